@@ -73,6 +73,8 @@ describe('titles', () => {
     ['Fotografo (P. IVA)', 'contract'],
     ['[远程] 烘焙公司诚聘 运营实习生', 'internship'],
     ['烘焙师（实习）', 'internship'],
+    ['烘焙实习工程师', 'internship'],
+    ['后端开发实习', 'internship'],
     ['[远程/上海优先] 面包实习生（新品）- 甜点/面包', 'internship'],
     ['烘焙师/实习生', null],
     ['[上海] 兼职烘焙师', 'part_time'],

@@ -60,6 +60,14 @@ describe('level', () => {
     ['Senior Director', 'executive'],
     ['Senior Executive Assistant, Chief Operating Officer', 'senior'],
     ['Executive Assistant II, Office of the Provost', 'mid'],
+    ['[远程] 烘焙公司诚聘 高级Go工程师', 'senior'],
+    ['iOS高级开发工程师', 'senior'],
+    ['寻找资深面包前端工程师', 'senior'],
+    ['中级/高级 烘焙系统工程师', 'mid'],
+    ['初级测试工程师', 'entry'],
+    ['高级UI/视觉设计师', 'senior'],
+    ['Bakery Graduate Programme 2026 Software Engineer', 'entry'],
+    ['Staff Physical Implementation Eng (Low Power)', 'staff'],
   ])('%s is %s', (title, expected) => {
     expect(levelOf({ title })).toBe(expected)
   })
@@ -84,6 +92,9 @@ describe('level', () => {
     'VP Administrative Assistant',
     'Coordinator, President’s Office',
     'Registered Nurse, Surgical Intermediate Care',
+    '高级前端工程师 + 产品经理',
+    '测试工程师/资深数据工程师/后端开发',
+    'Graduate Programme Coordinator',
   ])('%s says nothing', (title) => {
     expect(levelOf({ title })).toBeNull()
   })

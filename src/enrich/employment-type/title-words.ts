@@ -169,7 +169,10 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
     ),
   ],
   // These languages put no space between words. A title with a slash lists several jobs or ways in.
-  ['internship', /(?:^|[\s\]】)）-])[^/、\s]*实习生(?![^\s（(【[-]*[/、])|[（(【[]实习[）)】\]]|インターン(?!シップ担当)|인턴/u],
+  [
+    'internship',
+    /(?:^|[\s\]】)）-])[^/、\s]*实习生(?![^\s（(【[-]*[/、])|[（(【[]实习[）)】\]]|实习(?:工程师|分析师|岗)|(?<![/、或])实习$|インターン(?!シップ担当)|인턴/u,
+  ],
   ['part_time', /兼职|アルバイト|파트타임/u],
 ]
 

@@ -40,11 +40,40 @@ export function levelByWord(title: string): TitleLevel | null {
   })
   const found = assists ? all.filter(({ level }) => level !== 'executive') : all
   const [first, second] = found
-  if (first === undefined) return null
+  if (first === undefined) return chineseLevel(title)
   if (second !== undefined && JOINED.test(folded.slice(first.end, second.start))) {
     return LEVELS.indexOf(second.level) < LEVELS.indexOf(first.level) ? second : first
   }
   return found.toSorted((a, b) => PRECEDENCE.indexOf(a.level) - PRECEDENCE.indexOf(b.level))[0]!
+}
+
+/** Chinese has no spaces: "高级Go工程师", "iOS高级开发". The lower of two levels is taken, as in "中级/高级". */
+const CHINESE: readonly [Level, RegExp][] = [
+  ['entry', /初[级級]/u],
+  ['mid', /中[级級]/u],
+  ['senior', /(?:高[级級]|[资資]深)(?!副?[总總]|合伙|中学)/u],
+]
+
+const CHINESE_ROLE = /工程[师師]|[开開]发|专家|專家|经理|經理|设计|運營|运营|专员|负责人|研究[员員]|分析师|测试/u
+const CHINESE_LEVEL = /[初中高][级級]|[资資]深/u
+
+/** "高级前端工程师 + 产品经理" lists jobs of several levels. */
+function listsOtherJobs(title: string): boolean {
+  const jobs = title
+    .replace(/[[【][^\]】]{0,60}[\]】]/gu, '')
+    .split(/[/、+]/u)
+    .filter((part) => CHINESE_ROLE.test(part))
+  return jobs.length > 1 && jobs.some((job) => !CHINESE_LEVEL.test(job))
+}
+
+function chineseLevel(title: string): TitleLevel | null {
+  const head = title.slice(0, LONGEST_TITLE)
+  if (!CHINESE_LEVEL.test(head) || listsOtherJobs(head)) return null
+  for (const [level, pattern] of CHINESE) {
+    const found = pattern.exec(head)
+    if (found) return { level, words: found[0] }
+  }
+  return null
 }
 
 export function levelByRole(title: string): TitleLevel | null {

@@ -81,7 +81,7 @@ export const LEVEL_WORDS: Record<Level, string[]> = {
   ],
   senior: ['senior(?:es)?', 'sr', 'snr', 'starsz[ya]'],
   staff: [
-    'staff(?=(?:[\\s,/]+[\\w+#.&-]+){0,5}?[\\s,/]+(?:engineer|developer|designer|scientist|architect|researcher|sre|(?:product|program|engineering) manager))',
+    'staff(?=(?:[\\s,/]+[\\w+#.&-]+){0,5}?[\\s,/]+(?:eng|engineer|developer|designer|scientist|architect|researcher|sre|(?:product|program|engineering) manager))',
     '(?<=(?:engineer|developer|designer|scientist|architect|manager)[\\s,(–-]{1,3})staff(?! \\w)',
     ...['principal', 'distinguished'],
   ],
@@ -158,7 +158,7 @@ export const TRAPS: string[] = [
   '(?:technical|kitchen|bar|support|wait|floor|teaching|nursing|medical|house|event|field) staff',
   'staff (?:nurse|accountant|attorney|pharmacist|physician|writer|auditor|assistant|therapist|development|sergeant|counsel|psychologist|rn)',
   'intern(?:ship)?s? (?:program(?:me)?s?(?![a-z])(?! ?(?:$|[-–(,|/:)]|\\d{4}))|coordinator|recruit\\w*|manager|experience|talent)',
-  '(?:graduate|undergraduate|trainee|apprenticeship|early careers?) (?:school|admissions?|program\\w*|recruit\\w*|studies|education|talent|scheme|advisor|teaching|coordinator)(?= \\w)',
+  '(?:graduate|undergraduate|trainee|apprenticeship|early careers?) (?:school|admissions?|program\\w*|recruit\\w*|studies|education|talent|scheme|advisor|teaching|coordinator)(?= (?!20\\d\\d)\\w)',
   'graduate (?:school|admissions?|studies|education|recruit\\w*)',
   'junior (?:high|college|school)',
   'intermediate (?:school|care)|middle school',
