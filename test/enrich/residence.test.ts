@@ -108,6 +108,8 @@ test.each<[string, string | null]>([
   ['Position allows telecommuting from anywhere in the U.S. Salary: $90,000 per year.', 'US'],
   ['Work remotely from Latin America for US clients.', 'LATAM'],
   ['You work remotely for one of our clients from Brazil.', 'BR'],
+  ['Our team comprises 20 people working remotely from Europe and Asia.', null],
+  ['We are a remote-first company of over 200 globally-distributed people.', null],
   ['This is a UK-based Remote role.', 'GB'],
   ['This role is remote within North American time zones only.', '-8..-5'],
   ['Remote, India, Full Time, 1 year of experience', 'IN'],

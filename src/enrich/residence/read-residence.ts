@@ -69,7 +69,7 @@ const WORLDWIDE = new RegExp(
     '\\b(?:worldwide|anywhere)\\b[ )(/-]+remote',
     '\\bremote\\b\\s*[-–(/:,]+\\s*(?:worldwide|anywhere(?! (?:in|with))|global)\\b',
     '\\bwe\\b[^.;]{0,20}\\b(?:hire|hiring|open to|accept|welcome|recruit)\\b[^.;]{0,40}\\b(?:globally(?! (?:diverse|distributed|recogni|minded))|worldwide|all over the world|anywhere in the world|around the (?:world|globe))\\b',
-    '\\bremote(?:ly)?\\b[^.;]{0,30}\\bglobally\\b',
+    '\\bremote(?:ly)?\\b[^.;]{0,30}\\bglobally\\b(?![- ](?:diverse|distributed|recogni|minded))',
     '\\blocations?\\s*:\\s*(?:fully )?(?:remote[ ,/(-]*)?(?:anywhere in the world|worldwide|anywhere$)',
     '\\bremot[oa]\\b[^.;]{0,30}qualquer lugar do mundo|de qualquer (?:lugar|parte) do mundo|desde cualquier (?:lugar|parte) del mundo|de partout dans le monde|von überall auf der welt',
   ].join('|'),
@@ -81,12 +81,12 @@ const ASIDE = /\b(?:discriminat\w*|equal opportunit\w*|salary|salaries|pay range
 const NOTICE = /\bnotice (?:at|of|to|for)\b|\bprivacy\b|\bccpa\b|\be-verify\b/i
 /** Customers, teams and offices near the place are elsewhere than the applicant. */
 const ELSEWHERE =
-  /\b(?:customers?|clients?|users?|offices? (?:in|worldwide)|our team is|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores)\b|preference for/i
+  /\b(?:customers?|clients?|users?|offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores)\b|preference for/i
 /** Weeks of work abroad are a benefit. */
 const ABROAD =
   /\b(?:\d+|one|two|three|four|six|twelve) (?:calendar |working )?(?:weeks?|days?|months?)\b(?! (?:contract|assignment|project|term|position|role))|\bweeks? (?:a|per) year\b/i
 /** The applicant's own place, even where the sentence goes on with customers: "Work remotely for our clients from Peru". */
-const OWN_PLACE = /^(?:work(?:ing)?\s+)?remotely\s+(?:for\b|from)/i
+const OWN_PLACE = /\bwork\s+remotely\s+(?:for\b|from)/i
 export const REMOTE_OR_LIVING =
   /remote|anywhere|telecommut|virtually|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国/i
 /** "In Europe timezone" is about hours. */
@@ -132,7 +132,7 @@ export function residenceIn(written: string): ReadResidence | null {
     const after = text[end - 1] === '.' && /^\s+\p{Lu}/u.test(text.slice(end)) ? '' : text.slice(end)
     if (isAside && !isDemanded && ASIDE.test(text.slice(0, end) + after)) continue
     const near = before + text.slice(match.index, end) + after.slice(0, NEAR_AFTER)
-    if (isUnrelated && !OWN_PLACE.test(match[0]) && (ELSEWHERE.test(near) || ASIDE.test(near))) continue
+    if (isUnrelated && !OWN_PLACE.test(before.slice(-10) + match[0]) && (ELSEWHERE.test(near) || ASIDE.test(near))) continue
     if (ABROAD.test(`${before} ${after.slice(0, 45)}`)) continue
     if (RIGHT_TO_WORK.test(match[0])) continue
     if (!/\b(?:outside|not)\b|n['’]t/i.test(match[0]) && REFUSED_AFTER.test(text.slice(end))) {
