@@ -64,14 +64,14 @@ const EDUCATION = subject(NONE_NEEDED, ...DEGREE_PATTERNS)
 
 /** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
 const UNRELATED =
-  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|we (?:offer|provide|support|pay)|(?:provid\w+|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|preocupad[oa]s)\b/i
+  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|we (?:offer|provide|support|pay)|(?:provid\w+|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|degree\b[^.;]{0,90}\bmay (?:be )?substituted? for (?:\S+ ){0,4}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|preocupad[oa]s)\b/i
 
 /** People whom the work is about. They count where they stand before the degree. */
 const ABOUT_OTHERS = /\b(?:customers?|clients?|patients?|teach(?:ing)?|supervis\w+)\b/i
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
-  /\b(?:purs(?:u)?ing|enrolled|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:degree|diploma|qualification|level|or (?:post-?)?graduate degree))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?\b|en cours|cursando|na graduação|(?:vous êtes|tu es) en (?:école|master|licence|dernière)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|在校|在读/i
+  /\b(?:purs(?:u)?ing|enrolled|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:degree|diploma|qualification|level|or (?:post-?)?graduate degree))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?\b|en cours|cursando|na graduação|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|在校|在读/i
 
 /** A degree or the studies for it: a degree is asked for, and students may apply too. */
 const OR_STUDYING =
@@ -97,7 +97,7 @@ const OR_EXPERIENCE = [
   /\bor\s+(?:(?:an?|the|have|has|\d+\+?(?:\s*(?:-|–|to)\s*\d+)?\s*(?:years?|yrs?)(?:['’])?(?: of)?|equivalent|comparable|related|relevant|similar|commensurate|work|working|practical|professional|industry|job|real[- ]world|hands[- ]on|proven|combined|combination of|education|training|and|or|demonstrated|military|life|lived|on[- ]the[- ]job|technical|direct|significant|substantial|sufficient|field|extensive|the)[\s,/]*)+experience/i,
   /\b(?:equivalent|commensurate|comparable)[\s/]+(?:(?!(?:with|plus|fields?|degrees?|disciplines?|majors?|diplomas?)\b|and\b(?!\s+(?:\p{L}+\s+){0,2}experience))[\p{L}&][\p{L}'’?-]*[\s,/]+){0,8}experience\b|(?<!degree ?(?:with|plus|and)[^.;]{0,60})\bexperience (?:in lieu|equivalent|instead)|\bin lieu of (?:an? |the |formal |relevant |college |university )*(?:degree|education|diploma)|(?<!\bwith (?:\w+ ){0,2})\bexperience (?:may|can|will) (?:be )?(?:substitut|replace|considered)|\bor equivalent (?:by|through|practical)|\bqualified by experience|\bor (?:be )?self[- ]taught|\b(?:equivalent|comparable|relevant) work(?:ing)? history/iu,
   /(?<!\d\s{0,3})\bor\s+(?:at least |(?:a )?minimum (?:of )?|an additional )?(?:\d+\+?|(?<!\byears?\b[^.;]{0,80})(?:two|three|four|five|six|seven|eight|ten))\s*(?:additional |more |or more )?(?:years?|yrs?)(?![^.;]{0,12}degree|[^.;]{0,40}\b(?:with|and|plus|if)\b[^.;]{0,20}(?:master|ph\.?d|advanced|\bm\.?s\b))|同等(?:工作)?经验/i,
-  /(?<!\d\s{0,3})(?<!\p{L})(?:oder|ou|o|of|lub|eller)\s+(?:(?:mínimo|mindestens|au moins|pelo menos|al menos|minst|de|min\.) ){0,2}\d+\+?\s(?:anos|jahre|ans|años|jaar|lat|år)(?!\p{L})/iu,
+  /(?<!\d\s{0,3})(?<!\p{L})(?:oder|ou|o|of|lub|eller)\s+(?:(?:mínimo|mindestens|au moins|pelo menos|al menos|minst|de|min\.|mais de|plus de|más de|mehr als|meer dan|ponad) ){0,2}\d+\+?\s(?:anos|jahre|ans|años|jaar|lat|år)(?!\p{L})/iu,
   /\b(?:oder|ou|o|of|lub|eller)\s+(?:(?!(?:sowie|und|et|y|e|en|och|ausbildung|sans|sin|sem|ohne|utan|bez|zonder)\s)[\p{L}'’-]+\s+){0,3}\p{L}*(?:erfahrung|expérience|experiencia|experiência|esperienza|ervaring|doświadczeni|erfarenhet)/iu,
 ]
 
@@ -197,7 +197,7 @@ const IN_BRACKET = /^\s*(?:degrees?\s*)?\(\s*(?:an? )?$/i
 const SUBJECT =
   '(?:preferably|ideally|idealerweise|vorzugsweise|bevorzugt|idéalement|de préférence|preferentemente|preferiblemente|preferencialmente|preferibilmente|bij voorkeur|gärna|helst|najlepiej) (?:in|im|der|en|em|dans|inom|aus|from|with|within|z|w)(?!\\p{L})'
 const CLAUSE_END = new RegExp(
-  `;|\\. |，|\\brequired,|,? an? minimum of|,? mit (?=\\p{L}*erfahrung)|[,(–-]? ?(?:preferowan|mile widzian)\\p{L}*:? (?:kierun|profil|dziedzin|z |w |o )|[,(–-] ?(?:preferowan|mile widzian)\\p{L}*:? (?=\\p{L})|[,(–-]? ?${SUBJECT}|\\((?:preferably|ideally|idealerweise|vorzugsweise|idéalement|preferentemente|preferencialmente|de preferência|idealmente|bij voorkeur|gärna|helst) (?=\\p{L})|,? (?:with|plus) (?=\\d|at least|an? minimum|over|proven|strong)|,? (?:and|und|et|y) (?=\\d|[a-z]+ing\\b|at least|strong|proven)`,
+  `;|\\. |，|\\brequired,|,? an? minimum of|,? mit (?=\\p{L}*erfahrung)| with an? preferred|preferred (?:majors?|fields?|subjects?|disciplines?)|\\(preferred\\),|[,(–-]? ?(?:preferowan|mile widzian)\\p{L}*:? (?:kierun|profil|dziedzin|z |w |o )|[,(–-] ?(?:preferowan|mile widzian)\\p{L}*:? (?=\\p{L})|[,(–-]? ?${SUBJECT}|\\((?:preferably|ideally|idealerweise|vorzugsweise|idéalement|preferentemente|preferencialmente|de preferência|idealmente|bij voorkeur|gärna|helst) (?=\\p{L})|,? (?:with|plus) (?=\\d|at least|an? minimum|over|proven|strong)|,? (?:and|und|et|y) (?=\\d|[a-z]+ing\\b|at least|strong|proven)`,
   'iu',
 )
 
