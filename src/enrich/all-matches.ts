@@ -5,6 +5,9 @@
 export function allMatches(pattern: RegExp, text: string): RegExpExecArray[] {
   const found: RegExpExecArray[] = []
   pattern.lastIndex = 0
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) found.push(match)
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    found.push(match)
+    if (match[0] === '') pattern.lastIndex++
+  }
   return found
 }

@@ -1,5 +1,7 @@
 import type { EmploymentType } from '../../job/vocab.ts'
 import { factsOf } from '../fact-line.ts'
+import { once } from '../places/once.ts'
+import { PatternList } from '../subjects/pattern-list.ts'
 import { isNegated } from '../workplace/claims.ts'
 import { sentencesWith } from '../workplace/sentences-with.ts'
 import { CJK_KEYS, cjkTypes } from './cjk.ts'
@@ -62,6 +64,8 @@ const KEYS =
     '|',
   )
 
+const ALL_KEYS = [...KEYS, ...CJK_KEYS]
+
 /** Employment without a limit of time, by its name in each country. It says nothing about the hours. */
 const EMPLOYED =
   /\b(?:clt|employment contract|contract of employment)\b|\bumow[aęy] o pracę(?! tymczasową)|\b(?:cdi|festanstellung|contrato indefinido|tempo indeterminato)\b/iu
@@ -78,12 +82,14 @@ interface TypeClaim {
 
 /** A posting that offers both employment and a contract (CLT or PJ, umowa o pracę or B2B) names no type. */
 export function typesInDescription(text: string): TypeClaim[] {
-  const sentences = sentencesWith(text, CJK.test(text) ? [...KEYS, ...CJK_KEYS] : KEYS)
+  const sentences = sentencesWith(text, CJK.test(text) ? ALL_KEYS : KEYS)
   const all = sentences.flatMap(typesInSentence)
   const types = all.some(({ from }) => from === 'label') ? all.filter(({ from }) => from !== 'facts') : all
   const isChoice = types.some(({ type }) => type === 'contract') && sentences.some((sentence) => EMPLOYED.test(sentence))
   return isChoice ? types.filter(({ type }) => type !== 'contract') : types
 }
+
+const sentenceList = once(() => new PatternList(SENTENCES, ([, pattern]) => pattern))
 
 function typesInSentence(sentence: string): TypeClaim[] {
   const facts = typesInFacts(sentence)
@@ -93,11 +99,13 @@ function typesInSentence(sentence: string): TypeClaim[] {
   if (value) return VALUES.flatMap(([type, shape]) => (shape.test(value) ? [claim('label', type)] : []))
   if (CJK.test(sentence)) return cjkTypes(sentence).map((type) => claim('label', type))
   if (PERMIT.test(sentence)) return []
-  return SENTENCES.flatMap(([type, shape]) => {
-    const found = shape.exec(sentence)
-    if (!found || (type === 'full_time' && LATER.test(sentence))) return []
-    return !isNegated(sentence, found.index) ? [claim('sentence', type)] : []
-  })
+  return sentenceList()
+    .of(sentence)
+    .flatMap(([type, shape]) => {
+      const found = shape.exec(sentence)
+      if (!found || (type === 'full_time' && LATER.test(sentence))) return []
+      return !isNegated(sentence, found.index) ? [claim('sentence', type)] : []
+    })
 }
 
 /** A line of facts says nothing when one of its parts has more about types, as "Full-time, part-time employees" does. */

@@ -1,4 +1,5 @@
 import type { Residence } from '../../job/requirements.ts'
+import { allMatches } from '../all-matches.ts'
 import { offsetsIn } from './offsets.ts'
 import { AROUND_PLACE, NATIONWIDE, NOT_IN_CHINA, OTHER_TAKEN, WORLDWIDE_CJK } from './other-wordings.ts'
 import { type PlaceList, readPlaces } from './place-list.ts'
@@ -117,10 +118,10 @@ export function residenceIn(written: string): ReadResidence | null {
   const taken: PlaceList = { countries: [], states: [], world_regions: [], end: 0 }
   const isAside = ASIDE.test(text)
   const isUnrelated = isAside || ELSEWHERE.test(text) || ABROAD.test(text)
-  const conditional = [...text.matchAll(TAKEN_IF_REMOTE)]
+  const conditional = allMatches(TAKEN_IF_REMOTE, text)
   let isConditional = false
   const excluded: string[] = []
-  for (const match of [...text.matchAll(PATTERN), ...text.matchAll(OTHER_TAKEN), ...conditional]) {
+  for (const match of [...allMatches(PATTERN, text), ...allMatches(OTHER_TAKEN, text), ...conditional]) {
     const start = match.index + match[0].length
     const places = readPlaces(text.slice(start))
     if (places === null) continue
@@ -144,7 +145,7 @@ export function residenceIn(written: string): ReadResidence | null {
     for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
   }
   for (const pattern of isUnrelated ? [] : AROUND_PLACE)
-    for (const [, name = ''] of text.matchAll(pattern)) {
+    for (const [, name = ''] of allMatches(pattern, text)) {
       const places = readPlaces(name.trim())
       if (places === null || places.end < name.trim().length) continue
       for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
@@ -156,11 +157,11 @@ export function residenceIn(written: string): ReadResidence | null {
   for (const [pattern, code] of NATIONWIDE) if (pattern.test(text)) taken.countries.push(code)
   if ((WORLDWIDE.test(text) || WORLDWIDE_CJK.test(text)) && taken.countries.length === 0 && taken.world_regions.length === 0)
     taken.world_regions.push('WORLDWIDE')
-  for (const match of text.matchAll(REFUSED)) {
+  for (const match of allMatches(REFUSED, text)) {
     const places = readPlaces(text.slice(match.index + match[0].length))
     if (places !== null) excluded.push(...excludedCodes(places))
   }
-  for (const match of text.matchAll(IF_LIVING)) {
+  for (const match of allMatches(IF_LIVING, text)) {
     const rest = text.slice(match.index + match[0].length)
     const places = readPlaces(rest)
     if (places !== null && REFUSED_AFTER.test(rest.slice(places.end))) excluded.push(...excludedCodes(places))

@@ -1,4 +1,5 @@
 import { endsSentence } from '../sentence-end.ts'
+import { PatternList } from '../subjects/pattern-list.ts'
 
 /**
  * Descriptions state employment and workplace at the start, or in the small print at the end. The middle of a long one is about the work.
@@ -10,6 +11,15 @@ const SENTENCE = 400
 /** More than any real description has; it bounds the work on a text that repeats one word. */
 const MOST = 120
 
+const lists = new WeakMap<readonly string[], PatternList<string>>()
+
+/** Most of the words are in no sentence of a text, so one reading of the text leaves few to search for. */
+function wordsIn(text: string, words: readonly string[]): string[] {
+  const list = lists.get(words) ?? new PatternList(words, (word) => new RegExp(word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')))
+  lists.set(words, list)
+  return list.of(text)
+}
+
 /**
  * The sentences of the description's start and end that contain one of `words` (in lower case), in order. Searching for each word
  * separately is three times as fast as one case-insensitive alternation over all sentences (0.2 ms against 0.6 ms).
@@ -20,7 +30,7 @@ export function sentencesWith(text: string, words: readonly string[]): string[] 
   // If lower case changes the length of the text, positions in the two would differ.
   const source = lower.length === window.length ? window : lower
   const starts = new Set<number>()
-  for (const word of words) {
+  for (const word of wordsIn(lower, words)) {
     let at = lower.indexOf(word)
     while (at >= 0 && starts.size < MOST) {
       const end = endOf(source, at)

@@ -1,5 +1,7 @@
 import type { Workplace } from '../../job/vocab.ts'
 import { factsOf } from '../fact-line.ts'
+import { once } from '../places/once.ts'
+import { PatternList } from '../subjects/pattern-list.ts'
 import { claimsInLocation, isNegated, type WorkplaceClaim } from './claims.ts'
 import { sentencesWith } from './sentences-with.ts'
 
@@ -241,9 +243,11 @@ const NEAR_AFTER = 50
 /** "Trabalho remoto e presencial": both are offered. */
 const BOTH = /\b(?:remot[oae]|home[- ]office)\b.{0,12}\b(?:e|ou|or|and)\b.{0,12}\bpresen|\bpresencial (?:e|ou) remot/iu
 
+const sentenceList = once(() => new PatternList(SENTENCES, ([, pattern]) => pattern))
+
 function claimInSentence(sentence: string): WorkplaceClaim[] {
   if (BOTH.test(sentence)) return []
-  for (const [workplace, shape] of SENTENCES) {
+  for (const [workplace, shape] of sentenceList().of(sentence)) {
     const found = shape.exec(sentence)
     if (!found) continue
     const near = sentence.slice(Math.max(0, found.index - NEAR_BEFORE), found.index + found[0].length + NEAR_AFTER)
