@@ -208,6 +208,23 @@ export const SENTENCES: [sentence: string, slugs: string][] = [
   ['A typical workday starts at nine.', ''],
   ['dbt, Snowflake and Airflow', 'dbt snowflake apache-airflow'],
   ['Every snowflake is different; check the airflow.', ''],
+  // Short names of cloud services, observability and assistants
+  ['Data on AWS (S3, Athena, Glue)', 'aws amazon-s3 amazon-athena aws-glue'],
+  ['Glue the boards and paint them.', ''],
+  ['Monitoring with Prometheus, Loki and Tempo', 'prometheus grafana-loki grafana-tempo'],
+  ['The Tempo of our kitchen is high.', ''],
+  ['AI assistants such as Claude, Cursor or Copilot', 'anthropic-claude cursor-ide github-copilot'],
+  ['You report to Claude, our head gardener.', ''],
+  ['Scripts in Python, Perl and Shell', 'python perl bash'],
+  ['A Shell station near Oslo', ''],
+  // Operating systems
+  ['You look after Windows, Linux and macOS machines.', 'microsoft-windows linux macos'],
+  ['Windows and doors for old houses', ''],
+  // Standards and methods by abbreviation
+  ['Knowledge of SSH, SFTP, SSL and CDNs', 'ssh sftp tls content-delivery-networks'],
+  ['Classifiers (SVM, random forests) and OCR', 'support-vector-machines optical-character-recognition'],
+  ['An open CMS such as WordPress', 'content-management-systems wordpress'],
+  ['You follow CMS guidelines and Medicare rules.', ''],
   // Soft
   ['Excellent communication skills', 'communication'],
   ['Strong communication and stakeholder management', 'communication stakeholder-management'],
