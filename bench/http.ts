@@ -127,7 +127,7 @@ export async function benchKey({ pool }: OpenCatalog): Promise<string> {
 }
 
 export async function startServer(role: Role, started: ChildProcess[]): Promise<number> {
-  const child = fork(fileURLToPath(import.meta.url), { execArgv: ['--import', 'tsx'] })
+  const child = fork(fileURLToPath(import.meta.url))
   started.push(child)
   child.send(role)
   const [port] = (await once(child, 'message')) as [number]

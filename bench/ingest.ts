@@ -47,7 +47,7 @@ async function measure(): Promise<void> {
   const server = await openEmbedded({ dataDir: join(folder, 'data'), log: () => {} })
   const children: ChildProcess[] = []
   const start = async (order: Order) => {
-    const child = fork(fileURLToPath(import.meta.url), { execArgv: ['--import', 'tsx'] })
+    const child = fork(fileURLToPath(import.meta.url))
     children.push(child)
     return { child, answer: await ask<number | null>(child, order) }
   }
