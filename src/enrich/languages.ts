@@ -1,8 +1,10 @@
 import type { AskedLanguage } from '../job/requirements.ts'
+import { clauseOf, isInWishedList } from './languages/clause.ts'
 import { levelIn } from './languages/levels.ts'
 import { type LanguageMention, languagePatterns, languagesIn } from './languages/names.ts'
+import { NEEDED } from './languages/needed.ts'
 import { isWish } from './requirements/preferred.ts'
-import { type Statement, statementsOf } from './requirements/statements.ts'
+import { allStatements, type Statement } from './requirements/statements.ts'
 import type { Evidence, Step } from './step.ts'
 import { subject } from './subjects/subjects.ts'
 
@@ -17,7 +19,9 @@ export const languages: Step = {
   fields: ['languages'],
   run(draft) {
     const asked = new Map<string, Found>()
-    for (const found of statementsOf(draft).flatMap((each) => (each.subjects & LANGUAGE ? languagesAskedIn(each) : []))) {
+    for (const found of allStatements(draft).flatMap((each) =>
+      each.subjects & LANGUAGE && isAboutApplicant(each) ? languagesAskedIn(each) : [],
+    )) {
       const known = asked.get(found.language.code)
       if (known === undefined) asked.set(found.language.code, found)
       else asked.set(found.language.code, stronger(known, found))
@@ -42,27 +46,25 @@ const LANGUAGE = subject(languagePatterns)
 
 /** Words about knowing a language. */
 const KNOWING =
-  /\b(?:fluen\w+|proficien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|maîtris|parl|bilingu|connaissance|intermédiaire|langue|niveau|nivel|idioma|domin|fluid|habl|fluent|l[íi]ngua|conhecimento|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çc]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|técnico|tecnico|komunikac|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
+  /\b(?:fluen\w+|proficien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|maîtris|parl|bilingu|connaissance|intermédiaire|langue|niveau|nivel|idioma|domin|fluid|habl|fluent|l[íi]ngua|conhecimento|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çc]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
 
 /** A language's name is also an adjective: "French customers", "German tax law", "English breakfast". Only these words may follow it. */
 const FOLLOWS =
-  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”•●-]|\s+(?:languages?|skills?|proficien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|highly|advanced|intermediate|natively|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|courant\w*|parlé|exigé|obligatoire|écrit|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|b[áa]sico|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|min\p{L}*|och|eller|i|är|samt|flytande|em|técnico|technique|tecnico|conversa\p{L}*|reading|speaking|listening|desejável|diferencial|obligatorio|imprescindible|requerido|deseable|erforderlich|wünschenswert|vorausgesetzt|von|beherrsch\p{L}*|souhaité\p{L}*|indispensable|requis|impératif|apprécié|opérationnel|professionnel|richiest\p{L}*|buon\p{L}*|ottim\p{L}*|fluentemente|goed|goede|zowel|mile|będzie|komunikatywn\p{L}*|biegle|płynnie|krav|meriterande|leitura|escrit[ao]|lectura|lettura|läsning|fluência|avançada|umożliwiając\p{L}*|pozwalając\p{L}*|stopni\p{L}*|poziom\p{L}*|serait|seraient|est|intermédiaire|exigée?|requise?|lu|maîtrisé|hablad[oa]|altamente|wymagan\p{L}*|konieczn\p{L}*|niezbędn\p{L}*|nödvändig\p{L}*|ett|fördel|gärna|nödvändigt|noodzakelijk|gewenst|vloeiend|preferibil\p{L}*|gradit\p{L}*|notwendig|gewünscht|sehr|gute?|would|avanzat\p{L}*|intermediate|intermédiaires?|básic[oa]|intermediári[oa]|obrigatóri[oa]|nativ[oa])(?![\p{L}]))/iu
+  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”•●-]|\s+(?:languages?|skills?|proficien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|highly|advanced|intermediate|natively|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|courant\w*|parlé|exigé|obligatoire|écrit|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|b[áa]sico|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|min\p{L}*|och|eller|i|är|samt|flytande|em|técnico|technique|tecnico|conversa\p{L}*|reading|speaking|listening|desejável|diferencial|obligatorio|imprescindible|requerido|deseable|erforderlich|wünschenswert|vorausgesetzt|von|beherrsch\p{L}*|souhaité\p{L}*|indispensable|requis|impératif|apprécié|opérationnel|professionnel|richiest\p{L}*|buon\p{L}*|ottim\p{L}*|fluentemente|goed|goede|zowel|mile|będzie|komunikatywn\p{L}*|biegle|płynnie|krav|meriterande|leitura|escrit[ao]|lectura|lettura|läsning|fluência|avançada|umożliwiając\p{L}*|pozwalając\p{L}*|stopni\p{L}*|poziom\p{L}*|serait|seraient|est|intermédiaire|exigée?|requise?|lu|maîtrisé|hablad[oa]|altamente|wymagan\p{L}*|konieczn\p{L}*|niezbędn\p{L}*|nödvändig\p{L}*|ett|fördel|gärna|nödvändigt|noodzakelijk|gewenst|vloeiend|preferibil\p{L}*|gradit\p{L}*|notwendig|gewünscht|sehr|gute?|would|avanzat\p{L}*|intermediate|intermédiaires?|básic[oa]|intermediári[oa]|obrigatóri[oa]|nativ[oa]|which|that|so|because|since|when|including|via|from|considered|helps|good|nice|bilingual\w*|suficiente|instrumental|pois|språk\p{L}*|damit|um|co|nie|dobrze|swobodn\p{L}*|profes\p{L}*)(?![\p{L}]))/iu
 
 /** Sentences about the posting itself, about documents and markets, about customers who speak a language, and small print. */
 const UNRELATED =
-  /\b(?:english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing|er)?|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|learn (?:german|english|french|spanish)|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?)\b/i
+  /\b(?:english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing|er)?|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|learn (?:german|english|french|spanish)|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*)\b/i
 
 /** Words around a Chinese or Japanese name by which it is asked for: "英文社区" is about a community. */
 const CJK_AFTER =
-  /^(?:$|[\s，。；、,;.）)：:]|N[1-5]|英|双语|雙語|及|和|与|或|流利|流畅|熟练|听说|读写|讀寫|口语|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|好|可|作为|作為|母语|阅读|写作|四级|六级|[46]级|CET|者?优先|者?優先|为|技能|基础|功底|表达|商务|工作|以上|会話|力|が|で|ビジネス|必須|ネイティブ|(?:技术)?(?:文档|文献|资料).{0,6}(?:阅读|能力|撰写|读))/u
-const CJK_BEFORE = /(?:流利|熟练|精通|良好|优秀|较好|掌握|懂|能用|使用|具备一定|阅读|无障碍)的?$/u
+  /^(?:$|[\s，。；、,;./／（()）：:]|N[1-5]|英|精通|口头|无障碍|無障礙|能作|有商|具有|具备|的?听|进行|進行|技术读写|双语|雙語|及|和|与|或|流利|流畅|熟练|听说|读写|讀寫|口语|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|好|可|作为|作為|母语|阅读|写作|四级|六级|[46]级|CET|者?优先|者?優先|为|技能|基础|功底|表达|商务|工作|以上|会話|力|が|で|ビジネス|必須|ネイティブ|(?:技术)?(?:文档|文献|资料).{0,6}(?:阅读|能力|撰写|读))/u
+const CJK_BEFORE = /(?:流利|熟练|精通|良好|优秀|较好|掌握|懂|能用|使用|具备一定|阅读(?:相关)?|无障碍|会)的?$/u
 const CJK_NAME = /^[\p{Script=Han}\p{Script=Katakana}]/u
-const CJK_UNRELATED = /简历|履歴書|英文名/u
+const CJK_UNRELATED = /简历|履歴書|英文名|社[区群]资源|内容经验/u
 /** "Tłumaczenia z języka niemieckiego na język polski": the two languages of a translation are a duty. */
 const TRANSLATION = /z (?:języka|j\.) \p{L}+ na (?:język |j\. )?\p{L}+/iu
 
-const NEEDED =
-  /(?<!\p{L})(?:a must|requirement|mandatory|required|essential|necessary|indispensable|impératif|nécessaire|requise?|obligatoire|exigée?|imprescindible|necesario|obligatorio|obrigatóri[oa]|indispensável|erforderlich|notwendig|zwingend|vereist|noodzakelijk|wymagan[yae]|konieczn[yae]|niezbędn[yae]|obbligatori[oa]|richiest[oa]|krav|nödvändigt)(?!\p{L})/iu
 /** A longer sentence may need or wish for something else than the language that it names. */
 const LONGEST_BARE = 80
 const BARE_FILLER = /\b(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|och|eller|the|language)\b|[^\p{L}]/giu
@@ -75,27 +77,63 @@ function isBareAsk({ text, wish, required }: Statement, mentions: LanguageMentio
   return (wish || required) && rest.replace(BARE_FILLER, '') === ''
 }
 
+/** "Języka angielskiego", "idioma inglês": the word before it says that the name is a language. */
+const LANGUAGE_BEFORE = /(?:język\p{L}*|(?<!\p{L})(?:j\.|j[ęe]z\.|idioma|langue|lingua|lengua|língua))\s*$/iu
+/** "Non-English", "willing to learn Dutch", "in all of Polska". */
+const NOT_BEFORE =
+  /(?:\bnon[- ]|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*)\s)$/iu
+/** "The largest English language publisher", "German business culture". */
+const NOT_AFTER =
+  /^(?:[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\W*(?:business )?culture)(?!\p{L})/iu
+/** "Produktów włoskich": a Polish adjective in the plural or of a noun that is feminine. */
+const POLISH_ADJECTIVE = /[sc]k(?:ich|imi|ie|ą|iej)$/iu
+/** "A degree in Marketing, English or a related field", where no word says how well English is known. */
+const FIELD_OF_STUDY = /\b(?:degree|bachelor\S*|master\S*|diploma|major)\s+(?:\p{L}+\s+)?in\s([^.;]*)$/iu
+const KNOWN_HOW_WELL =
+  /fluen|proficien|speak|spoken|written|language|skill|knowledge|command|level|good|excellent|advanced|strong|perfect|native|bilingual/i
+
 function isFollowed(text: string, { start, end }: LanguageMention): boolean {
   const name = text.slice(start, end)
-  if (/\bnon[- ]$/i.test(text.slice(0, start))) return false
-  if (CJK_NAME.test(name)) return CJK_AFTER.test(text.slice(end)) || CJK_BEFORE.test(text.slice(0, start))
-  return /^\p{L}*(?:kenntnis|sprach)/iu.test(name.slice(4)) || FOLLOWS.test(text.slice(end))
+  const before = text.slice(Math.max(0, start - BEFORE), start)
+  const after = text.slice(end)
+  if (CJK_NAME.test(name)) return CJK_AFTER.test(after) || CJK_BEFORE.test(before)
+  if (NOT_BEFORE.test(before) || NOT_AFTER.test(after)) return false
+  if (LANGUAGE_BEFORE.test(before)) return true
+  const studied = FIELD_OF_STUDY.exec(before)
+  if (POLISH_ADJECTIVE.test(name) || (studied !== null && !KNOWN_HOW_WELL.test(studied[1]!))) return false
+  return /^\p{L}*(?:kenntnis|sprach)/iu.test(name.slice(4)) || FOLLOWS.test(after)
 }
+
+const BEFORE = 120
+
+/** "Advanced English", "Inglês básico", "English (conversational)". */
+const LEVEL_BEFORE =
+  /(?<!\p{L})(?:advanced|intermediate|conversational|professional|tech?nical|basic|good|excellent|perfect)\s+$/iu
+const LEVEL_AFTER =
+  /^\s*[-–:(]?\s*(?:advanced|intermediate|conversational|avançad|b[áa]sic|profes|profissional|instrumental|para área técnica|na poziomie)/iu
+
+const hasLevelBeside = (text: string, { start, end }: LanguageMention): boolean =>
+  LEVEL_BEFORE.test(text.slice(Math.max(0, start - 20), start)) || LEVEL_AFTER.test(text.slice(end, end + 24))
+
+/** Several jobs in one posting often stand below a line about the application. Sentences that name a level are believed there too. */
+const STRONG = /fluen|proficien|maîtris|fließend|biegł|flytande|vloeiend|流利|流畅|精通/iu
+
+const isAboutApplicant = ({ aside, section, text }: Statement): boolean => !aside || (section === 'process' && STRONG.test(text))
 
 function languagesAskedIn(statement: Statement): Found[] {
   const { text, wish } = statement
   const mentions = languagesIn(text)
   if (mentions.length === 0 || UNRELATED.test(text) || CJK_UNRELATED.test(text) || TRANSLATION.test(text)) return []
-  const isAsked = isBareAsk(statement, mentions) ? () => true : (words: string) => KNOWING.test(words)
-  if (!isAsked(text)) return []
+  const isBare = isBareAsk(statement, mentions)
   return mentions
     .filter((mention) => isFollowed(text, mention))
-    .filter(({ start, end }) => isAsked(text.slice(Math.max(0, start - NEAR), end + NEAR)))
+    .filter((mention) => isBare || hasLevelBeside(text, mention) || KNOWING.test(wordsNear(text, mention)))
     .map((mention) => ({
       language: {
         code: mention.code,
         level: levelIn(around(text, mention, mentions)),
-        requirement: wish || isWish(clauseOf(text, mention, mentions)) ? 'preferred' : 'required',
+        requirement:
+          wish || isInWishedList(text, mention) || isWish(clauseOf(text, mention, mentions)) ? 'preferred' : 'required',
       },
       words: text.slice(0, 300),
     }))
@@ -103,32 +141,11 @@ function languagesAskedIn(statement: Statement): Found[] {
 
 const NEAR = 60
 
+const wordsNear = (text: string, { start, end }: LanguageMention): string => text.slice(Math.max(0, start - NEAR), end + NEAR)
+
 /** The words that tell a language's level: from the language before it, where no connecting word joins both, to the next one. */
 function around(text: string, { start, end }: LanguageMention, all: LanguageMention[]): string {
   const before = all.filter((other) => other.end <= start && text.slice(other.end, start).length > 12).at(-1)
   const after = all.find((other) => other.start >= end && text.slice(end, other.start).length > 8)
   return text.slice(Math.max(before?.end ?? 0, start - NEAR), Math.min(after?.start ?? text.length, end + NEAR))
-}
-
-const OTHER_LANGUAGES =
-  /,\s+(?:(?:and|und|et|y|e|en|och) )?(?:weitere|andere|jede|any|other|additional|another|further|autres?|otros?|outras?|altre|inne|andra)\b/i
-
-/** "Chinese (Mandarin)" names one language. */
-const isAlias = (text: string, { start, code }: LanguageMention, all: LanguageMention[]): boolean =>
-  text[start - 1] === '(' && all.some((other) => other.code === code && other.end < start && start - other.end <= 3)
-
-/** The clause around a language: "Fluent English is required, German is a plus". It ends before another language that a comma separates. */
-function clauseOf(text: string, { start, end }: LanguageMention, all: LanguageMention[]): string {
-  const before = text
-    .slice(0, start)
-    .split(/[;,.](?=\s)|[，；。]/)
-    .at(-1)!
-  const next = all
-    .filter((other) => !isAlias(text, other, all))
-    .find((other) => other.start >= end && /[,;.(，；]|\bbut\b|\baber\b/.test(text.slice(end, other.start)))
-  const after = text
-    .slice(end, next?.start)
-    .split(/[;.](?=\s)|[，；。]/, 1)[0]!
-    .split(OTHER_LANGUAGES, 1)[0]!
-  return `${before}${text.slice(start, end)}${after}`
 }

@@ -63,6 +63,10 @@ const CJK_NAMES: [RegExp, string][] = [
   [/阿拉伯语/gu, 'ar'],
   [/越南语/gu, 'vi'],
   [/泰语/gu, 'th'],
+  [/土耳其语/gu, 'tr'],
+  [/波斯语/gu, 'fa'],
+  [/印尼语/gu, 'id'],
+  [/意大利语/gu, 'it'],
 ]
 const CJK = /[语語文话]|中英/u
 

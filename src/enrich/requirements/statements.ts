@@ -70,6 +70,3 @@ function itemsOf(sentence: string): string[] {
     [sentence],
   )
 }
-
-/** The sentences that may speak of the applicant. */
-export const statementsOf = (draft: Draft): Statement[] => allStatements(draft).filter(({ aside }) => !aside)

@@ -1,0 +1,110 @@
+import { isWish } from '../requirements/preferred.ts'
+import type { LanguageMention } from './names.ts'
+import { NEEDED } from './needed.ts'
+
+/** A stop, but not that of "j. angielskiego", "e.g. Malay" or "min. B2". */
+const STOP = '(?<!(?<!\\p{L})(?:e\\.g|i\\.e|j|j[ęe]z|min|np))\\.'
+const CLAUSE_START = new RegExp(`${STOP}(?=[\\s•–-])|[;,](?=\\s)|[，；。]`, 'iu')
+const CLAUSE_END = new RegExp(`${STOP}(?=[\\s•–-])|;(?=\\s)|[，；。]`, 'iu')
+/** Signs and words between two languages that part their clauses. In "engelska, gärna tyska" the wish belongs to the second one. */
+const SEPARATOR = new RegExp(
+  `${STOP}|[,;(，；]|\\s[–—-]\\s|(?<!\\p{L})(?:but|aber|mile widzian\\p{L}*\\s+(?:jest |będzie )?(?:znajomość|język)|gärna|ideally|preferably|idealerweise|idéalement|najlepiej)(?!\\p{L})`,
+  'giu',
+)
+/** "English (additional languages are a plus)" wishes for other languages than English. */
+const OTHER_LANGUAGES =
+  /(?:[,(–—-]\s*|\s(?:with|and|plus)\s)(?:(?:and|und|et|y|e|en|och|knowledge of|znajomość|an?|une?) ){0,2}(?:weitere|andere|jede|any|other|additional|another|further|second|third|multiple|autres?|otros?|outr[ao]s?|altr[ea]|inn(?:e|ych|ego)|andra|deuxième|troisième|[23] ?[eè](?:me)?)(?!\p{L})|\(an? (?:\p{L}+ )?language(?!\p{L})|är det en? (?:fördel|plus|merit) om(?!\p{L})/iu
+/** "Fluent English, foreigners preferred": the wish after the comma is about something else. */
+const OTHER_SUBJECT =
+  /,\s+(?:[Ff]oreigners|[Cc]andidates|[Ee]xperience|[Kk]nowledge of|mile widzian\p{L}* (?:doświadcz|podstaw|wykszta|umiej|kwalif)|[Zz]najomość|[Dd]oświadczenie|[Uu]miejętność|[Ww]ykształcenie|[Cc]hęć|[Pp]rawo jazdy|[Ee]xperiência|[Ee]rfahrung|[Ee]xpérience|\p{Lu}\p{Ll}+ (?!is |are |would |a ))/u
+/** "英语（雅思 7 分以上优先）": the wish is for a level. */
+const WISHED_LEVEL = /[（(][^（()）]*(?:\b[ABC][12]\b|雅思|托福|IELTS|TOEFL|TOEIC)[^（()）]*[)）]/giu
+const BRACKETS = /\([^()]*\)/g
+/** Where one clause about a language ends and the next begins without a comma: "English is mandatory and Spanish is a plus". */
+const JOINED = /(?<!\p{L})(?:and|but|und|aber|et|mais|y|pero|e|mas|en|maar|i|a|ale|oraz|och|men)(?!\p{L})/giu
+const OR = /(?<!\p{L})(?:or|oder|ou|o|lub|albo|of|eller)(?!\p{L})/iu
+const GLUE = /^\s*(?:[,/]?\s*(?:and\/or|i\/lub|lub\/i|e\/ou|and|or|oder|ou|o|lub|albo|of|eller)?)\s*(?:j\. |języka )?$/iu
+
+/** In a longer sentence, a wish far behind the language is about something else. */
+const LONG_SENTENCE = 140
+const NEAR_WISH = 70
+const LONGEST_LABEL = 60
+/** The end of a list after a label. */
+const LIST_END = new RegExp(`${STOP}(?=[\\s•,–-])|[;；。]`, 'iu')
+/** "[Optional but preferred] Ability to read Malay, Tagalog or Mandarin" */
+const FIRST_BRACKETS = /^[[(]([^\])]{1,40})[\])]/
+
+/** Whether a label before it wishes for the language: "Nice to have: a driving licence, German". */
+export function isInWishedList(text: string, { start }: LanguageMention): boolean {
+  if (isWish(FIRST_BRACKETS.exec(text)?.[1] ?? '')) return true
+  const colon = text.lastIndexOf(':', start)
+  if (colon < 0 || LIST_END.test(text.slice(colon, start))) return false
+  const label = text.slice(Math.max(0, colon - LONGEST_LABEL), colon)
+  return isWish(label.split(CLAUSE_START).at(-1)!)
+}
+
+/** The clause around a language: "Fluent English is required, German is a plus". It ends before another language that a sign or a word separates. */
+export function clauseOf(text: string, mention: LanguageMention, all: LanguageMention[]): string {
+  const { start, end } = mention
+  const first = firstAlternative(text, mention, all)
+  const previous = all.findLast((other) => other.end <= first.start)
+  const joined = previous === undefined ? undefined : joinIn(text.slice(previous.end, first.start))
+  const begin = joined === undefined ? 0 : previous!.end + joined
+  const before = text.slice(begin, first.start).split(CLAUSE_START).at(-1)!
+  const listEnd = endOfAlternatives(text, mention, all)
+  const after = text
+    .slice(end, separated(text, listEnd, all))
+    .split(CLAUSE_END, 1)[0]!
+    .split(OTHER_LANGUAGES, 1)[0]!
+    .split(OTHER_SUBJECT, 1)[0]!
+    .replace(WISHED_LEVEL, '')
+  const isLast = !all.some((other) => other.start >= end && other.start < end + after.length)
+  const own = isLast || listEnd > end ? after : after.replace(BRACKETS, (words) => (isWish(words) ? '' : words))
+  return `${before}${text.slice(start, end)}${text.length > LONG_SENTENCE ? own.slice(0, NEAR_WISH) : own}`
+}
+
+/** Where the words between two languages pass from one clause to the next; undefined where they share one. */
+function joinIn(between: string): number | undefined {
+  const joined = [...between.matchAll(JOINED)].at(-1)?.index
+  if (joined === undefined) return undefined
+  const first = between.slice(0, joined)
+  return NEEDED.test(first) || isWish(first) ? joined : undefined
+}
+
+/** The end of the last language in "French, Spanish or German"; the language's own end where no such list begins. */
+function endOfAlternatives(text: string, mention: LanguageMention, all: LanguageMention[]): number {
+  let last = mention.end
+  for (const other of all.filter(({ start }) => start >= mention.end)) {
+    const gap = text.slice(last, other.start)
+    if (!GLUE.test(gap)) break
+    last = other.end
+    if (OR.test(gap)) return last
+  }
+  return mention.end
+}
+
+/** The first language of the list "French, Spanish or German" that the language stands in; the language itself where it stands in none. */
+function firstAlternative(text: string, mention: LanguageMention, all: LanguageMention[]): LanguageMention {
+  let first = mention
+  for (const other of all.filter(({ end }) => end <= mention.start).reverse()) {
+    if (!GLUE.test(text.slice(other.end, first.start))) break
+    first = other
+  }
+  return endOfAlternatives(text, first, all) >= mention.end ? first : mention
+}
+
+/** "Chinese (Mandarin)" names one language. */
+const isAlias = (text: string, { start, code }: LanguageMention, all: LanguageMention[]): boolean =>
+  text[start - 1] === '(' && all.some((other) => other.code === code && other.end < start && start - other.end <= 3)
+
+/** Where the clause of another language begins after `from`. */
+function separated(text: string, from: number, all: LanguageMention[]): number {
+  let last = from
+  for (const other of all.filter(({ start }) => start >= from)) {
+    const between = text.slice(last, other.start)
+    const cut = isAlias(text, other, all) ? undefined : ([...between.matchAll(SEPARATOR)].at(-1)?.index ?? joinIn(between))
+    if (cut !== undefined) return last + cut
+    last = other.end
+  }
+  return text.length
+}
