@@ -70,9 +70,12 @@ async function drain(server: Server, graceMs: number): Promise<void> {
   clearTimeout(deadline)
 }
 
-/** Requests that Node's parser refuses never reach the app, so they are answered here, also as problem+json. */
+/**
+ * Requests that Node's parser refuses never reach the app, so they are answered here, also as problem+json. Clients open connections in reserve: one
+ * on which nothing has come is closed without a word, because its client would take an answer for that of the request it is about to send.
+ */
 function refuse(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  if (!socket.writable || socket.bytesRead === 0 || error.code === 'ECONNRESET') return void socket.destroy()
   turnAway(socket, PARSER_PROBLEMS[error.code ?? ''] ?? INVALID)
 }
 

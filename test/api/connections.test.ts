@@ -57,10 +57,11 @@ async function healthFrom(server: Listening, localAddress: string): Promise<numb
 }
 
 describe('time-outs', () => {
-  it('a connection that says nothing is closed', async () => {
+  it('a connection that says nothing is closed without a word', async () => {
     const server = await serving({ headersTimeoutMs: 200 })
     const silent = await Promise.all(Array.from({ length: 50 }, () => dial(server)))
     await Promise.all(silent.map(closed))
+    expect(silent.map((socket) => socket.heard())).toEqual(Array(50).fill(''))
   })
 
   it('headers that drip in are a 408, however lively they are', async () => {

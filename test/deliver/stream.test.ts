@@ -17,7 +17,8 @@ let sources: Source[]
 beforeAll(async () => {
   pool = (await testDatabase()).pool
   api = await testApi(pool)
-  url = (await listening(api.app)).url
+  // On a busy machine this process, which is client and server at once, may send a request late.
+  url = (await listening(api.app, { limits: { headersTimeoutMs: 120_000, requestTimeoutMs: 120_000 } })).url
   sources = await Promise.all(['acme', 'globex', 'initech'].map((board) => aSource(pool, board)))
 })
 
