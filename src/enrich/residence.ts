@@ -1,7 +1,8 @@
 import type { Residence } from '../job/requirements.ts'
 import { LONGEST_TITLE } from './longest-texts.ts'
-import { allStatements } from './requirements/statements.ts'
+import { allStatements, type Statement } from './requirements/statements.ts'
 import { residenceInLocation } from './residence/location-line.ts'
+import { readPlaces } from './residence/place-list.ts'
 import { REMOTE_OR_LIVING, type ReadResidence, residenceIn } from './residence/read-residence.ts'
 import type { Draft, Evidence, QuotedText, Step } from './step.ts'
 import { subject } from './subjects/subjects.ts'
@@ -20,7 +21,9 @@ export const residence: Step = {
   fields: ['residence'],
   run(draft) {
     const sentences = allSentences(draft).filter((sentence) => speaksOfRemoteWork(draft, sentence))
-    const read = sentences.some(namesPlaces) ? sentences : [...inLocation(draft), ...sentences]
+    const plain = sentences.filter(({ weak }) => !weak)
+    const known = plain.some(namesPlaces) ? plain : [...inLocation(draft), ...plain]
+    const read = known.length > 0 ? known : sentences.filter((sentence) => agreesWithLocation(draft, sentence)).slice(0, 1)
     if (read.length === 0) return []
     draft.job.residence = joined(read)
     return read.map(
@@ -30,6 +33,10 @@ export const residence: Step = {
 }
 
 const namesPlaces = ({ countries, world_regions }: ReadResidence): boolean => countries.length + world_regions.length > 0
+
+/** Words that say little are not believed against the location line's country. */
+const agreesWithLocation = ({ job }: Draft, { countries }: Sentence): boolean =>
+  (job.country_codes ?? []).length === 0 || countries.some((code) => job.country_codes?.includes(code))
 
 function inLocation({ posting, job }: Draft): Sentence[] {
   if (job.workplace !== 'remote' || posting.location_raw === null) return []
@@ -55,9 +62,10 @@ function allSentences(draft: Draft): Sentence[] {
   const known = read.get(draft)
   if (known !== undefined) return known
   const inTitle = residenceInTitle(draft.posting.title)
-  const inText = allStatements(draft).flatMap(({ text, subjects }): Sentence[] => {
+  const statements = allStatements(draft)
+  const inText = statements.flatMap(({ text, subjects }, index): Sentence[] => {
     if (!(subjects & RESIDENCE)) return []
-    const found = residenceIn(text) ?? residenceInLine(text)
+    const found = (text.endsWith(':') ? residenceInList(statements, index) : null) ?? residenceIn(text) ?? residenceInLine(text)
     return found === null ? [] : [{ ...found, in: 'description' }]
   })
   const ofTitle: Sentence[] = inTitle === null ? [] : [{ ...inTitle, in: 'title' }]
@@ -65,6 +73,21 @@ function allSentences(draft: Draft): Sentence[] {
   read.set(draft, sentences)
   return sentences
 }
+
+/** "We hire in the following states:", with the states on the next lines. */
+function residenceInList(statements: Statement[], index: number): ReadResidence | null {
+  const introduction = statements[index]!.text
+  const items: string[] = []
+  for (const { text } of statements.slice(index + 1, index + 1 + MOST_ITEMS)) {
+    const item = text.replace(/[.,;*_]+$/, '')
+    if (readPlaces(item)?.end !== item.length) break
+    items.push(item)
+  }
+  const found = items.length === 0 ? null : residenceIn(`${introduction} ${items.join(', ')}`)
+  return found === null ? null : { ...found, words: introduction }
+}
+
+const MOST_ITEMS = 60
 
 /** "[Brazil - Remote] Gardener", "Gardener, US Remote": a part of the title may be written as a location line is. */
 function residenceInTitle(title: string): ReadResidence | null {
@@ -99,7 +122,8 @@ function placeInTitle(text: string): ReadResidence | null {
 }
 
 /** "Remote or New Zealand", "Remote/Singapore/China" and "Remote/Hong Kong" offer offices too. */
-const CHOICE = /\b(?:or|ou|oder)\b|\/.*\/|\/\s*(?:Singapore|Hong ?Kong)|(?:Singapore|Hong ?Kong)\s*\//i
+const CHOICE =
+  /(?:remot\w*|home[- ]?office)\)?,? (?:or|ou|oder)\b|\b(?:or|ou|oder) (?:\w+ )?(?:100 ?% ?)?(?:remot|home)|\/.*\/|\/\s*(?:Singapore|Hong ?Kong)|(?:Singapore|Hong ?Kong)\s*\//i
 
 const residenceInPart = (text: string): ReadResidence | null => (CHOICE.test(text) ? null : residenceInLocation(text))
 

@@ -138,8 +138,64 @@ test.each<[string, string | null]>([
   ['We are only hiring people authorized to work in the United States.', null],
   ['Location: Africa + LATAM', 'AFRICA LATAM'],
   ['Office location: Brazil', null],
+  ['Work from anywhere!', 'WORLDWIDE'],
+  ['You can work from everywhere.', 'WORLDWIDE'],
+  ['You can work from anywhere in Spain.', 'ES'],
+  ['Work from anywhere for 30 days a year.', null],
+  ['Our work from anywhere policy is generous.', null],
+  ['Gardeners love our app, because it lets them work from anywhere.', null],
+  ['Live wherever you like.', null],
+  ['Trabalho 100% remoto, de qualquer lugar.', 'WORLDWIDE'],
+  ['Trabalhe de qualquer parte do Brasil e do mundo', 'WORLDWIDE'],
+  ['Você consegue morar onde quiser.', null],
+  ['工作地点：不限', 'WORLDWIDE'],
+  ['工作地点：任意', 'WORLDWIDE'],
+  ['工作地点：远程工作，地点自由', 'WORLDWIDE'],
+  ['工作地点：远程 / 全球分布式团队', null],
+  ['工作地点：中国内地 居家办公', 'CN'],
+  ['Procuramos pessoas no Brasil todo.', 'BR'],
+  ['Profissionais de todo o país são bem-vindos!', 'BR'],
+  ['100% remoto (qualquer região do país)', 'BR'],
+  ['Vendemos flores em todo o país.', null],
+  ['Impactamos a vida de milhares de pessoas em todo o Brasil.', null],
+  ['Remoto (Brasil ou EUA apenas)', 'BR US'],
+  ['Localização: Remoto em Portugal', 'PT'],
+  ['Anywhere (LATAM)', 'LATAM'],
+  ['Residir em Joinville', 'BR BR-SC'],
+  ['Residir em São Carlos/SP ou proximidades', 'BR BR-SP'],
+  ['O candidato deve residir em São Paulo ou Rio de Janeiro.', 'BR'],
+  ['Candidates must be based in Curitiba, Brazil.', 'BR BR-PR'],
+  ['You must live in the San Francisco Bay Area.', 'US US-CA'],
+  ['This role will be based in Austin, TX.', 'US US-TX'],
+  ['Candidates based in London come to the office once a week.', null],
+  ['We are a startup based in Denver.', null],
+  ['We are seeking a team member located in one of the following areas: the UK, Norway, or Italy.', 'GB NO IT'],
+  ['This position is US based only.', 'US'],
+  ['We seek US-based REMOTE candidates.', 'US'],
+  ['We work with US-based clients.', null],
+  ['South East Asia-based candidates only', 'SEA'],
+  ['Remote opportunity for candidates from: Brazil, Ecuador and Mexico', 'BR EC MX'],
+  ['Live where you want in the US', 'US'],
+  ['Work anywhere from within Canada!', 'CA'],
 ])('of a remote job: %s', (sentence, expected) => {
   expect(residenceOf(`<p>${sentence}</p>`, { location: 'Remote' })).toBe(expected)
+})
+
+test('the places may stand on the lines below', () => {
+  const html =
+    '<p>If you reside in one of the following states:</p><ul><li>Ohio</li><li>Texas, Utah</li></ul><p>Oregon is green.</p>'
+  expect(residenceOf(html, { location: 'Remote' })).toBe('US US-OH US-TX US-UT')
+})
+
+test.each<[string, string]>([
+  ['Remote - US', 'US'],
+  ['Remote, Europe', 'EUROPE'],
+])('"work from anywhere" counts less than the location line %s', (location, expected) => {
+  expect(residenceOf('<p>Work from anywhere!</p>', { location })).toBe(expected)
+})
+
+test('"work from anywhere" counts less than another sentence', () => {
+  expect(residenceOf('<p>Work from anywhere!</p><p>You must live in Kenya.</p>', { location: 'Remote' })).toBe('KE')
 })
 
 test.each<[string, string | null]>([

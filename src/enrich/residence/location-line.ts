@@ -3,8 +3,8 @@ import { REMOTE_WORDS } from '../workplace/words.ts'
 import { type PlaceList, readPlaces } from './place-list.ts'
 import type { ReadResidence } from './read-residence.ts'
 
-const WORLDWIDE = /^(?:anywhere(?: (?:in the world|on the globe|on earth))?|worldwide|global(?:ly)?|the world)$/i
-const SIGNS = /[|()[\]:;,/–—]|\s-|-\s|\bonly\b|\bin\b|\bor\b|\band\b/giu
+const WORLDWIDE = /^(?:any(?:where(?: (?:in the world|on the globe|on earth))?| location)|worldwide|global(?:ly)?|the world)$/i
+const SIGNS = /[|()[\]:;,/–—]|\s-|-\s|\b(?:only|in|or|and|apenas|somente|ou|em|no|oder|und|nur)\b/giu
 
 /**
  * The places of a remote job's location line that names countries, states or world regions and nothing smaller: "Remote - US", "Brazil
@@ -23,7 +23,8 @@ export function residenceInLocation(line: string): ReadResidence | null {
   if (lists.length === 0) return null
   const places = lists.map((name) => (WORLDWIDE.test(name) ? WORLD : wholePlace(name)))
   if (places.includes(null)) return null
-  const all = (part: 'countries' | 'states' | 'world_regions') => [...new Set(places.flatMap((place) => place![part]))]
+  const named = places.some((place) => place !== WORLD) ? places.filter((place) => place !== WORLD) : places
+  const all = (part: 'countries' | 'states' | 'world_regions') => [...new Set(named.flatMap((place) => place![part]))]
   const found = { countries: all('countries'), states: all('states'), world_regions: all('world_regions') }
   return { ...found, excluded: [], utc_offset_min: null, utc_offset_max: null, words: words.trim(), ifRemote: false }
 }

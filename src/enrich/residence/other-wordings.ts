@@ -31,7 +31,10 @@ export const OTHER_TAKEN = new RegExp(`(?<![\\p{L}])(?:${BEFORE_PLACES.join('|')
 
 /** Wordings whose place stands inside: "US-based candidates", "must be Canada residents", "a remote position, UK only". */
 export const AROUND_PLACE = [
-  /(?<![\p{L}-])((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]based\s+(?:candidates|applicants|[Rr]emote\s+(?:role|position|job))/gu,
+  /(?<![\p{L}-])((?:\p{Lu}[\p{L}.]*\s?){1,3})[- ]based\s+(?:(?:[Rr]emote|REMOTE)\s+)?(?:candidates|applicants|(?<=[Rr]emote\s)(?:role|position|job))/gu,
+  /(?<!\p{L})(?:role|position|job)\s+is\s+((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]based(?!\p{L})/gu,
+  /(?<!\p{L})(?:looking for|seeking|seek|hiring)\s+an?\s+((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]based\s+(?!compan|startup|partner|client|firm)/gu,
+  /^((?:\p{Lu}[\p{L}.]*\s?){1,3})[- ]based(?: only)?[.!]?$/gu,
   /(?<!\p{L})(?:must be|only|open to)\s+(?:an?\s+)?((?:\p{Lu}[\p{L}.]*\s?){1,2}) residents?(?!\p{L})/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]only(?!\p{L})/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2}),? [Nn]ationwide(?!\p{L})/gu,
@@ -47,8 +50,18 @@ export const NATIONWIDE: [RegExp, string][] = [
   [/\bschweizweit\b/i, 'CH'],
   [/(?<!\p{L})zdaln\p{L}+[^.;]{0,40}\s(?:polsce|polski)(?!\p{L})/iu, 'PL'],
   [/(?<!不限)国内(?:可|全)?远程|(?:远程|remote)(?:办公|工作)?[\s（(/—-]{0,3}国内(?!外)|中国(?:大陆)?\s?[（(]远程/iu, 'CN'],
+  [/(?:remot|home[- ]?office|candidat|profissiona|pessoas|vagas?)[^.;]{0,60}\sbrasil (?:todo|inteiro)(?!\p{L})/iu, 'BR'],
+  [/地点\s*[:：]\s*中国(?:内地|大陆)?[\s,，、（(]*(?:居家|远程)/u, 'CN'],
   [/(?:仅限|只限|限|只招|要求)(?:在)?(?:中国)?(?:大陆|境内|国内)(?:境内)?(?!以外|之外)|人在(?:国内|中国)/u, 'CN'],
   [/日本国内(?:に)?(?:在住|お住まい|限定|のみ)|リモート[^。\n]{0,8}日本国内|全国どこ(?:から)?でも/u, 'JP'],
+]
+
+/** "The whole country" in a language that is mostly written in one country. */
+export const OWN_COUNTRY: [RegExp, string][] = [
+  [
+    /(?:remot|home[- ]?office|candidat|profissiona|pessoas|vagas?)[^.;]{0,60}\s\(?(?:de todo o (?:país|território nacional)|(?:de |em )?qualquer (?:região|lugar|cidade|estado|parte|canto) do país|(?:do|no) país (?:todo|inteiro))(?!\p{L})/iu,
+    'BR',
+  ],
 ]
 
 /** Chinese sentences that refuse applicants in China. */

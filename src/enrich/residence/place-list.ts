@@ -14,9 +14,9 @@ const WORD = /^[\p{L}\d.&'’-]+/u
 const JOINT =
   /^(?:\s*(?:,|\/|;|&|\+|\bor\b(?!,)|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\bfrom only\b|\bonly (?:from|in)\b|\((?:remote|east|west|central)[^()]{0,20}\)|\(|\)|:|-|–))+\s*/i
 const BEFORE =
-  /^(?:(?:one of|any of|either|anywhere|within|the|following|these|those|countries|states|locations?|regions?|provinces?|of|in|select(?:ed)?|most|mainland|continental|contiguous|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
+  /^(?:(?:one of|any of|either|anywhere|within|the|following|these|those|countries|states|locations?|areas|regions?|provinces?|of|in|select(?:ed)?|most|mainland|continental|contiguous|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
 /** Codes that are also words, and are believed only in capitals. */
-const CODE = /^(?:US|U\.S\.|U\.S\.A\.|USA|UK|U\.K\.|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
+const CODE = /^(?:US|U\.S\.|U\.S\.A\.|USA|EUA|UK|U\.K\.|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
 const STATE_CODE = /^[A-Z]{2}$/
 /** "CA, CO or FL": several codes together are states; one alone may be a country or a word. */
 const STATE_CODES = /^[A-Z]{2}(?:(?:,|\/| or| and)(?: or| and)? ?[A-Z]{2})+(?![\p{L}])/u
@@ -76,7 +76,7 @@ function takePlace(name: string, list: PlaceList): boolean {
   if (bare === 'Georgia' || bare === 'Washington') return ofStates[0] ? addState(ofStates[0].code, list) : false
   if (first !== undefined && others.length === 0) return add(list.countries, first.code)
   if (CODE.test(name)) {
-    const coded = country(bare === 'UK' ? 'GB' : bare)
+    const coded = country({ UK: 'GB', EUA: 'US' }[bare] ?? bare)
     return coded !== null && add(list.countries, coded.code)
   }
   const full = ofStates.find((row) => row.name.toLowerCase() === bare.toLowerCase())

@@ -1,8 +1,10 @@
 import type { Residence } from '../../job/requirements.ts'
 import { allMatches } from '../all-matches.ts'
+import { cityIn } from './city.ts'
 import { offsetsIn } from './offsets.ts'
-import { AROUND_PLACE, NATIONWIDE, NOT_IN_CHINA, OTHER_TAKEN, WORLDWIDE_CJK } from './other-wordings.ts'
+import { AROUND_PLACE, NATIONWIDE, NOT_IN_CHINA, OTHER_TAKEN, OWN_COUNTRY, WORLDWIDE_CJK } from './other-wordings.ts'
 import { type PlaceList, readPlaces } from './place-list.ts'
+import { fromAnywhere } from './work-from-anywhere.ts'
 
 const PEOPLE = '(?:candidates?|applicants?|applications|people|residents?|individuals?|talent|those|anyone|someone)'
 const BASED =
@@ -19,12 +21,16 @@ const TAKEN = [
   `(?:not|unable to|cannot|n['’]t)\\s+(?:[\\w-]+\\s+){0,6}outside(?:\\s+of)?`,
   '(?:looking for|seeking)\\s+(?:remote\\s+)?(?:candidates|applicants|people)\\s+(?:in|from|across)',
   'work(?:ing)?\\s+remotely\\s+for\\s[^.;]{3,50}?\\sfrom',
+  `remote\\s+(?:\\w+\\s+)?for\\s+${PEOPLE}\\s+(?:${BASED}\\s+)?(?:in|from)`,
+  '(?:live|work)\\s+wher(?:e|ever)\\s+you\\s+(?:want|like|choose|are)\\s+(?:with)?in',
+  'work(?:ing)?\\s+anywhere\\s+from\\s+within',
+  'distributed\\s+work(?:ing)?\\s+(?:with)?in',
   '(?:must|need to|needs to)\\b[^.;]{0,50}\\band\\s+(?:be\\s+)?(?:based|located|reside|live)\\s+in',
   "(?:work|working|live|based|located|be|sit)\\s+(?:remotely\\s+)?(?:from\\s+)?any(?:where|\\s+(?:location|place|city|state))\\s+(?:you(?:['’]d)?\\s+(?:like|want|choose|are)\\s+)?(?:with)?in",
   '(?:role|position|job|opportunity)\\b[^.;]{0,40}\\bremote\\b[^.;]{0,40}\\b(?:based|located) (?:with)?in',
   '(?:remote|wfh|home office)(?:[- ](?:first|friendly))?\\s*[:(,–-]+\\s*(?:anywhere\\s+)?(?:(?:with)?in\\s+)?',
   '(?:^|\\b(?:location|locations)\\s*:\\s*)(?:fully\\s+|100 ?%\\s+)?remote\\s+(?:from\\s+)?',
-  '(?:^|\\b(?:location|locations)\\s*:\\s*)anywhere\\s+(?:with)?in',
+  '(?:^|\\b(?:location|locations)\\s*:\\s*)anywhere\\s*(?:\\(|\\s(?:with)?in)',
   `(?:candidates?|applicants?|eligible|remote|hiring)(?:['’]s?)?\\s+(?:locations?|countries|regions?)\\s*[:–-]\\s*`,
   `we(?:['’]re| are) (?:currently )?(?:only )?able to (?:only )?(?:hire|employ)\\s+(?:[\\w.-]+\\s+){0,3}(?:in|across|within|throughout)`,
 ]
@@ -36,10 +42,12 @@ const TAKEN_IF_REMOTE = new RegExp(
     '(?:need|looking for|seeking|searching for|in search of|recruiting|hiring|accept|targeting|want)\\b[^.;]{0,90}?\\b(?:based|located|residing|living)\\s+(?:anywhere\\s+)?in',
     `(?:looking for|seeking|searching for|recruiting|hiring|accept(?:ing)?)\\b[^.;]{0,60}?\\b${WORKERS}\\s+(?:from|across|throughout|within)`,
     '(?:welcome|accept|accepting|consider|considering)\\s+(?:applications|applicants|candidates)\\s+from',
+    'if\\s+you\\s+(?:currently\\s+)?(?:live|reside|are\\s+based|are\\s+located)\\s+in(?=\\s+(?:one|any)\\s+of)',
+    'hiring\\s+in(?=\\s*:)',
     '(?:position|role|job)\\s+(?:is|will be|can be|may be)\\s+(?:based|located|filled|performed|open|available)\\s+(?:remotely\\s+)?(?:from\\s+)?(?:anywhere\\s+)?(?:with)?(?:in|across)',
     "(?:(?:remote|remotely)[^.;]{0,40}\\bif|as long as|provided(?: that)?)\\s+you(?:['’]re| are| live| reside)\\s+(?:currently\\s+)?(?:based\\s+|located\\s+|living\\s+|residing\\s+)?in",
     "we(?:['’]re| are)?\\s+(?:currently\\s+|only\\s+|actively\\s+)*(?:hire|hiring|recruit|recruiting)\\s+(?:[\\w/-]+\\s+){0,4}?(?:in|across|throughout|within)",
-  ].join('|')})\\s+(?=\\p{L})`,
+  ].join('|')})\\s*(?=[\\s:])[\\s:]*(?=\\p{L})`,
   'giu',
 )
 /** "You do not need to live in Canada", directly before the words above. */
@@ -82,14 +90,15 @@ const ASIDE = /\b(?:discriminat\w*|equal opportunit\w*|salary|salaries|pay range
 const NOTICE = /\bnotice (?:at|of|to|for)\b|\bprivacy\b|\bccpa\b|\be-verify\b/i
 /** Customers, teams and offices near the place are elsewhere than the applicant. */
 const ELSEWHERE =
-  /\b(?:customers?|clients?|users?|offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores)\b|preference for/i
+  /\b(?:customers?|clients?|users?|offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores|milhares)\b|preference for/i
 /** Weeks of work abroad are a benefit. */
 const ABROAD =
   /\b(?:\d+|one|two|three|four|six|twelve) (?:calendar |working )?(?:weeks?|days?|months?)\b(?! (?:contract|assignment|project|term|position|role))|\bweeks? (?:a|per) year\b/i
 /** The applicant's own place, even where the sentence goes on with customers: "Work remotely for our clients from Peru". */
-const OWN_PLACE = /\bwork\s+remotely\s+(?:for\b|from)/i
+const OWN_PLACE =
+  /\bwork\s+remotely\s+(?:for\b|from)|\bremotely\s+within\b|^(?:.{0,10})\b(?:seeking|looking for) an? team member\b/i
 export const REMOTE_OR_LIVING =
-  /remote|anywhere|telecommut|virtually|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国/i
+  /remote|anywhere|telecommut|virtually|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|país|brasil|resida|地点|地域|不限|überall|miejsca|ovunque|everywhere|n['’]importe|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国/i
 /** "In Europe timezone" is about hours. */
 const TIME_OF_DAY =
   /^[\s(–-]*(?:(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
@@ -98,8 +107,11 @@ const LINE =
   /^(?:(?:(?:currently|must be|you are|you['’]re) )?(?:based|located|residing|living)|you (?:live|reside)) in (?=\p{Lu}|the \p{Lu})/iu
 const LONGEST_LINE = 90
 
-/** `ifRemote`: the words say it only of a job that is known to be remote. */
-export type ReadResidence = Residence & { words: string; ifRemote: boolean }
+/**
+ * `ifRemote`: the words say it only of a job that is known to be remote. `weak`: they count where neither another sentence nor the location
+ * line names a place elsewhere ("Work from anywhere", a city).
+ */
+export type ReadResidence = Residence & { words: string; ifRemote: boolean; weak?: boolean }
 
 /** Words that demand a place of the applicant, so that other subjects elsewhere in the sentence do not matter. */
 const DEMANDED = /^(?:must|need|needs|have to|has to|required to|shall|open|limited|restricted|only|candidates|applicants)\b/i
@@ -112,7 +124,28 @@ const EMPHASIS = /(?<![\p{L}\d])_|_(?![\p{L}\d])/gu
 const AMERICAS = /\b(North|Central|Latin) (and|or|&) (South|Central|Latin) America\b/g
 
 /** Where a sentence says that an applicant may live. */
-export function residenceIn(written: string): ReadResidence | null {
+export const residenceIn = (written: string): ReadResidence | null => plainResidenceIn(written) ?? weakResidenceIn(written)
+
+const NO_PLACES: Residence = {
+  countries: [],
+  states: [],
+  world_regions: [],
+  excluded: [],
+  utc_offset_min: null,
+  utc_offset_max: null,
+}
+
+function weakResidenceIn(text: string): ReadResidence | null {
+  if (!REMOTE_OR_LIVING.test(text) || NOTICE.test(text) || ASIDE.test(text) || ELSEWHERE.test(text) || ABROAD.test(text))
+    return null
+  const found = { ...NO_PLACES, words: text.slice(0, 300), ifRemote: true, weak: true }
+  for (const [pattern, code] of OWN_COUNTRY) if (pattern.test(text)) return { ...found, countries: [code] }
+  if (fromAnywhere(text)) return { ...found, world_regions: ['WORLDWIDE'] }
+  const city = cityIn(text)
+  return city === null ? null : { ...found, countries: city.countries, states: city.states }
+}
+
+function plainResidenceIn(written: string): ReadResidence | null {
   if (!REMOTE_OR_LIVING.test(written) || NOTICE.test(written)) return null
   const text = written.replace(EMPHASIS, '').replace(AMERICAS, '$1 America $2 $3 America')
   const taken: PlaceList = { countries: [], states: [], world_regions: [], end: 0 }
