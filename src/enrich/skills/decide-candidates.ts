@@ -19,6 +19,12 @@ const NEAR_CHARACTERS = 70
 const NEAR_CANDIDATES = 3
 const TECHNICAL = new Set(['language', 'framework', 'tool', 'platform', 'database'])
 const ATTACHED = /[-‐‑+#&@$€£%_]/
+/** "Go-based services" and "dbt-style models" still mean the skill. */
+const COMPOUND = /^[-‐‑](?:based|like|style|compatible|powered|native|equivalent|specific|centric|related)\b/
+const LONGEST_COMPOUND = 12
+/** Its full stops end no sentence: "tools (e.g. Tableau)". */
+const EXAMPLE = /(?<![\p{L}\p{N}])(?:e\.g|i\.e|eg|ex)[.:,]{0,2}\s{0,2}$/iu
+const LONGEST_EXAMPLE = 8
 
 type Sets = { lead: Set<string>; preposition: Set<string>; plain: Set<string> }
 let wordSets: Sets | undefined
@@ -45,7 +51,7 @@ function decideByWords(text: string, candidate: Candidate): void {
   const nextWord = next && ruleWord(text, next)
   candidate.refused =
     ATTACHED.test(text.charAt(candidate.start - 1)) ||
-    ATTACHED.test(text.charAt(candidate.end)) ||
+    (ATTACHED.test(text.charAt(candidate.end)) && !COMPOUND.test(text.slice(candidate.end, candidate.end + LONGEST_COMPOUND))) ||
     (previousWord !== null && rule.notAfter.has(previousWord)) ||
     (nextWord !== null && rule.notBefore.has(nextWord)) ||
     (rule.notBefore.has(NUMBER_WORD) && /^\s?[$€£]/.test(text.slice(candidate.end, candidate.end + 2)))
@@ -61,6 +67,11 @@ function decideByWords(text: string, candidate: Candidate): void {
 /** "experience with X", "proficient in X", "languages such as X". */
 function isLedIn(text: string, candidate: Candidate, previous: Neighbour | null): boolean {
   const { lead, preposition } = sets()
+  const example = EXAMPLE.exec(text.slice(Math.max(0, candidate.start - LONGEST_EXAMPLE), candidate.start))
+  if (example) {
+    const named = wordBefore(text, candidate.start - example[0].length)
+    return named !== null && wordsBefore(text, named).some((word) => lead.has(word))
+  }
   if (!previous) return false
   const opened = !previous.touching && /^\s*[:(]\s*$/.test(text.slice(previous.end, candidate.start))
   if (!opened && !(previous.touching && preposition.has(previous.word))) return false

@@ -1,5 +1,21 @@
 /** Sentences as postings write them, with every skill they mention, in order. An empty second cell: none. */
 export const SENTENCES: [sentence: string, slugs: string][] = [
+  // examples in brackets, compounds, "and" before a capitalised name
+  ['Visualization tools (e.g. Tableau)', 'tableau'],
+  ['Distributed processing technologies (e.g., Spark or similar)', 'apache-spark'],
+  ['You can travel, e.g. Spring in Paris', ''],
+  ['Expertise with Go and TypeScript', 'go typescript'],
+  ['You extend the Go-based services next to our Python tools.', 'go python'],
+  ['Proficiency in Word and Excel', 'microsoft-word microsoft-excel'],
+  ['Web applications in Golang and React', 'go react'],
+  ['EMR systems (EPIC, Cerner, NextGen)', 'electronic-health-records epic oracle-cerner nextgen-healthcare'],
+  ['AWS services (Glue, Lambda, Step Functions)', 'aws aws-glue aws-lambda aws-step-functions'],
+  ['Hadoop, Hive and Pig', 'apache-hadoop apache-hive apache-pig'],
+  ['A farm with a Pig', ''],
+  ['Agile or Waterfall projects', 'agile waterfall-methodology'],
+  ['The waterfall is a short walk away.', ''],
+  ['Paid campaigns with tools such as Facebook', 'facebook'],
+  ['Follow our Instagram and visit our Facebook page.', ''],
   // C, C++, C#, F#
   ['Strong knowledge of C, C++ and Linux.', 'c cpp linux'],
   ['Proficient in C/C++ and Python', 'c cpp python'],
@@ -222,7 +238,7 @@ export const SENTENCES: [sentence: string, slugs: string][] = [
   ['Windows and doors for old houses', ''],
   // Standards and methods by abbreviation
   ['Knowledge of SSH, SFTP, SSL and CDNs', 'ssh sftp tls content-delivery-networks'],
-  ['Classifiers (SVM, random forests) and OCR', 'support-vector-machines optical-character-recognition'],
+  ['Classifiers (SVM, random forests) and OCR', 'support-vector-machines random-forest optical-character-recognition'],
   ['An open CMS such as WordPress', 'content-management-systems wordpress'],
   ['You follow CMS guidelines and Medicare rules.', ''],
   // Soft
