@@ -21,10 +21,21 @@ export const level: Step = {
 
 type Decision = [Level, string, Evidence['from'], Pick<Evidence, 'quotes' | 'through'>] | null
 
-function byTitle({ posting }: Draft): Decision {
+function byTitle({ posting, plainDescription }: Draft): Decision {
+  if (posting.title.trim() === '') return byOpening(plainDescription)
   const found = levelByWord(posting.title)
   return found && [found.level, `title: ${found.words}`, 'text', { quotes: [{ in: 'title', text: found.words }] }]
 }
+
+/** Some lists put the title in front of the text and leave the title empty. A sentence is no title. */
+function byOpening(plainDescription: string): Decision {
+  const opening = /^(?:\S+ ){0,4}\S+/.exec(plainDescription.slice(0, 80))?.[0] ?? ''
+  const found = SENTENCE.test(opening) ? null : levelByWord(opening)
+  return found && [found.level, `opening: ${opening}`, 'text', { quotes: [{ in: 'description', text: opening }] }]
+}
+
+const SENTENCE =
+  /(?<!\p{L})(?:we|you|our|are|is|the|as|at|to|join|do|bij|je|wij|als|wir|du|nous|vous|nasz|dla|szukamy|poszukujemy|jesteśmy|por|para)(?!\p{L})|[!?&]/iu
 
 function bySystem({ posting }: Draft): Decision {
   return posting.level && [posting.level, `employer's system: ${posting.level}`, 'stated', {}]

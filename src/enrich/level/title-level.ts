@@ -47,15 +47,15 @@ export function levelByWord(title: string): TitleLevel | null {
   return found.toSorted((a, b) => PRECEDENCE.indexOf(a.level) - PRECEDENCE.indexOf(b.level))[0]!
 }
 
-/** Chinese has no spaces: "高级Go工程师", "iOS高级开发". The lower of two levels is taken, as in "中级/高级". */
+/** Chinese has no spaces: "高级Go工程师", "iOS高级开发". "校招" is the hiring of graduates. The lower of two levels is taken, as in "中级/高级". */
 const CHINESE: readonly [Level, RegExp][] = [
-  ['entry', /初[级級]/u],
+  ['entry', /初[级級]|(?:校招|[应應]届)(?!.*(?:社招|实习))/u],
   ['mid', /中[级級]/u],
   ['senior', /(?:高[级級]|[资資]深)(?!副?[总總]|合伙|中学)/u],
 ]
 
 const CHINESE_ROLE = /工程[师師]|[开開]发|专家|專家|经理|經理|设计|運營|运营|专员|负责人|研究[员員]|分析师|测试/u
-const CHINESE_LEVEL = /[初中高][级級]|[资資]深/u
+const CHINESE_LEVEL = /[初中高][级級]|[资資]深|校招|[应應]届/u
 
 /** "高级前端工程师 + 产品经理" lists jobs of several levels. */
 function listsOtherJobs(title: string): boolean {

@@ -39,6 +39,8 @@ export const LEVEL_WORDS: Record<Level, string[]> = {
       'pasantia',
       'estagio',
       'estagiari[oa]s?',
+      'examensarbete',
+      'exjobb',
     ],
     '^stage(?! (?:manager|technician|hand|director|crew|designer|production|lighting|management|left|right))',
     '(?<=[-–(|] ?)stage(?= ?(?:$|[-–)|,(]))',
@@ -106,6 +108,9 @@ export const LEVEL_WORDS: Record<Level, string[]> = {
       'caposquadra',
       'capo ?squadra',
       'capoturno',
+      'kierowni(?:k|czka) zespo[lł]u',
+      'teamledare',
+      'gruppchef',
     ],
   ],
   executive: [
@@ -126,6 +131,7 @@ export const LEVEL_WORDS: Record<Level, string[]> = {
       'vorstand',
       'bereichsleiter\\w*',
       'direktor\\w*',
+      'dyrektor(?:ka)?',
       'directeur',
       'directrice',
       'directora',
@@ -146,12 +152,14 @@ export const GRADES: [Level, string][] = [
   ['mid', '(?:ii|2)'],
   ['senior', '(?:iii|iv|3|4)'],
 ]
-export const gradePattern = (grade: string): string => `(?<=(?:${NUMBERED_ROLES})s?,? )${grade}(?= ?(?:$|[-–,(/|:)]))`
+export const gradePattern = (grade: string): string =>
+  `(?<=(?:${NUMBERED_ROLES})s?,?(?: [-–])? (?:level )?)${grade}(?= ?(?:$|[-–,(/|:)]))`
 
 /** Phrases in which a level word does not mean a level. They are blanked before the title is read. */
 export const TRAPS: string[] = [
   'lead[- ](?:gen|generation|generator|management|qualification|conversion|nurtur\\w*|scoring|abatement|paint|poisoning|acquisition|sourcing|development rep\\w*|based)',
   'leads',
+  'to lead(?= (?:the|our|a|an|its|this)(?![a-z]))',
   '(?:thought|market|opinion|industry) leaders?',
   'senior (?:living|cent(?:er|re)s?|care|citizens?|services|housing|communit\\w*|health\\w*|homes?|adults?|companion|caregiver|nutrition|meals|helpers|lifestyles?)',
   'chief of staff(?: to .*)?',
@@ -166,7 +174,7 @@ export const TRAPS: string[] = [
   'principal investigator|^principal$',
   '(?:assistant|associate|deputy|asst\\.?) (?:\\w+ )?(?:directors?|vice[- ]president)|avp',
   '(?:art|creative|funeral|casting|music|choir|stage|film) director|director of photography|directeur artistique|directeur de la photographie',
-  'deputy \\w+',
+  '(?:deputy|zastep(?:ca|czyni)) \\w+',
   'vorstandsassisten\\w*',
   'president.?s office',
   'office of the .*',
