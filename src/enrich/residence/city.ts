@@ -4,9 +4,8 @@ import { citiesNamed, countriesNamed, metroNamed, state, statesNamed } from '../
 const LIVING = new RegExp(
   [
     '(?:must|need(?:s)? to|ha(?:ve|s) to|required to|should)\\s+(?:currently\\s+|also\\s+)?(?:be\\s+)?(?:currently\\s+)?(?:reside|live|based|located|residing|living)\\s+(?:in|near|within)',
-    '(?:role|position|job)\\s+(?:is|will be|must be)\\s+(?:based|located)\\s+in',
     '(?:candidates?|applicants?|someone|individuals?)\\s+(?:who\\s+)?(?:is|are|must be)?\\s*(?:based|located|residing|living)\\s+in',
-    'will\\s+(?:reside|live|be based|be located)\\s+in',
+    'will\\s+(?:reside|live)\\s+in',
     'for\\s+(?:teleworkers|employees)\\s+to\\s+(?:reside|live)\\s+in',
     '(?:^|precisam?\\s+|deve[m]?\\s+|necessário\\s+|obrigatório\\s+|disponibilidade\\s+para\\s+|imprescindível\\s+|importante\\s+)(?:residir|morar|residentes?)\\s+(?:em|no|na)',
     '^(?:based|located|residing)\\s+in',
