@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openInCatalog, openInWorld } from '../../bench/chaos/open-postings.ts'
-import { addBoard } from '../../src/catalog/boards.ts'
+import { addBoard, confirmBoards } from '../../src/catalog/boards.ts'
 import { readFeed } from '../../src/catalog/feed.ts'
 import type { CrawlContext } from '../../src/collect/crawl/crawl.ts'
 import { crawlBoard } from '../../src/collect/crawl/crawl-board.ts'
@@ -64,6 +64,8 @@ async function crawlAll(patienceMs: number): Promise<void> {
     boards.map(async (id) => {
       const [board] = await claimDueBoards(pool, clock, { limit: 1, sourceIds: [id] })
       await crawlBoard(board!, context)
+      // As an operator does. Until then a board of a system whose list is not recorded closes nothing by absence.
+      await confirmBoards(pool, { id }, clock.date())
     }),
   )
   await http.close()
