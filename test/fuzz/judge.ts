@@ -62,7 +62,7 @@ export function createJudge(document: Document): (request: FuzzRequest, answer: 
     if (mediaType === 'text/event-stream') return null
     if (mediaType === 'text/csv') return text === '' || text.endsWith('\r\n') ? null : 'the last row has no end'
     if (mediaType === 'application/x-ndjson') return rowsProblem(text)
-    if (mediaType === 'application/xml') return /^<\?xml[^]*<\/source>\s*$/.test(text) ? null : 'the XML has no end'
+    if (mediaType === 'application/xml') return text.endsWith('</source>\n') ? null : 'the XML has no end'
     let body: Document
     try {
       body = JSON.parse(text)
