@@ -18,26 +18,32 @@ export async function readRows(
   unread: UnreadPostings,
   beginSlice: () => Promise<void> = async () => {},
 ): Promise<ReadPosting[]> {
-  const read: ReadPosting[] = []
-  for (let start = 0; start < rows.length; start += SLICE) {
-    const known = await hints()
-    await beginSlice()
-    for (const row of rows.slice(start, start + SLICE)) {
-      try {
-        // biome-ignore lint/style/noNonNullAssertion: these rows have postings
-        read.push(readPosting(row, readJob(row.posting!(), known)))
-      } catch (error) {
-        unread.add(row.external_job_id, asFailure(error))
-      }
-    }
-  }
+  // An unchanged listing has no rows to read, and asks for no hints: they may cost a request.
+  if (rows.length === 0) return []
   const known = await hints()
+  const read: ReadPosting[] = []
+  await inSlices(rows, beginSlice, (row) => {
+    try {
+      // biome-ignore lint/style/noNonNullAssertion: these rows have postings
+      read.push(readPosting(row, readJob(row.posting!(), known)))
+    } catch (error) {
+      unread.add(row.external_job_id, asFailure(error))
+    }
+  })
   if (known.countries.length > 0) return read
   const countries = mostFrequent(read.flatMap(({ read: { job } }) => job.country_code ?? []))
-  if (countries.length === 0) return read
-  return read.map((row) =>
-    row.read.job.country_code === null ? { ...row, read: readJob(row.read.posting, { ...known, countries }) } : row,
-  )
+  const ambiguous = countries.length === 0 ? [] : read.filter(({ read: { job } }) => job.country_code === null)
+  await inSlices(ambiguous, beginSlice, (row) => {
+    row.read = readJob(row.read.posting, { ...known, countries })
+  })
+  return read
+}
+
+async function inSlices<Row>(rows: Row[], beginSlice: () => Promise<void>, take: (row: Row) => void): Promise<void> {
+  for (let start = 0; start < rows.length; start += SLICE) {
+    await beginSlice()
+    for (const row of rows.slice(start, start + SLICE)) take(row)
+  }
 }
 
 function mostFrequent(codes: string[]): string[] {
