@@ -1,8 +1,8 @@
 import type { ApiContext } from './endpoint.ts'
 
 /**
- * Sets a header of the answer, whoever makes it. It goes to Node's response, because the web's `Headers`, in which Hono keeps headers, took 5% of a
- * count's time. Without a server, as in tests, Hono keeps it.
+ * Sets a header of the answer, whether a handler makes it or an error does. It goes to Node's response, because the web's `Headers`, in which Hono
+ * keeps headers, took 5% of a count's time. Without a server, as in tests, Hono keeps it.
  */
 export function setHeader(c: ApiContext, name: string, value: string): void {
   const outgoing = c.env?.outgoing

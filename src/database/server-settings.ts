@@ -21,14 +21,13 @@ const SETTINGS = [
 /** Shared memory lies in the data folder instead of /dev/shm. */
 const SHARED_IN_FOLDER = 'dynamic_shared_memory_type=mmap'
 
-/**
- * For tests only: a power cut destroys the cluster. Test files that start dozens of workers and nodes share one server. A server that is killed leaves
- * its shared memory behind until its cluster is started again, so that of a test lies in the folder that the test removes.
- */
-const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=500', SHARED_IN_FOLDER]
+/** For tests only: a power cut destroys the cluster. Test files that start dozens of workers and nodes share one server. */
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=500']
 
 export function serverArguments(data: string, port: number, durable: boolean): string[] {
-  const settings = [...SETTINGS, `port=${port}`, ...(durable ? [] : NOT_DURABLE), ...(roomyShm() ? [] : [SHARED_IN_FOLDER])]
+  // A server that is killed leaves its shared memory until its cluster is started again; a test removes the folder instead.
+  const shared = durable && roomyShm() ? [] : [SHARED_IN_FOLDER]
+  const settings = [...SETTINGS, `port=${port}`, ...(durable ? [] : NOT_DURABLE), ...shared]
   return ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
