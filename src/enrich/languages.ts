@@ -79,7 +79,7 @@ function isBareAsk({ text, wish, required }: Statement, mentions: LanguageMentio
 
 /** "Języka angielskiego", "idioma inglês": the word before it says that the name is a language. */
 const LANGUAGE_BEFORE = /(?:język\p{L}*|(?<!\p{L})(?:j\.|j[ęe]z\.|idioma|langue|lingua|lengua|língua))\s*$/iu
-/** "Non-English", "willing to learn Dutch", "in all of Polska". */
+/** Words before a language that is not asked for: "non-English", "willing to learn Dutch", "in all of Polska". */
 const NOT_BEFORE =
   /(?:\bnon[- ]|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*)\s)$/iu
 /** "The largest English language publisher", "German business culture". */

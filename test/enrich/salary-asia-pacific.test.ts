@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enrich } from '../../src/enrich/index.ts'
-import { readPosting } from '../../src/enrich/read-posting.ts'
-
-type Expected = [number | null, number | null, string | null, string | null]
+import { NO_PAY, type Pay, payOf } from './read-pay.ts'
 
 const PLACES: Record<string, string> = {
   AU: 'Brisbane QLD, Australia',
@@ -15,20 +12,16 @@ const PLACES: Record<string, string> = {
   PH: 'Cebu City, Philippines',
 }
 
-function read(country: string, text: string, given: object = {}): Expected {
+function read(country: string, text: string, given: object = {}): Pay {
   const description_html = text
     .split('\n')
     .map((line) => `<p>${line.replaceAll('&', '&amp;')}</p>`)
     .join('')
-  const { posting, hints } = readPosting({ title: 'Baker', location: PLACES[country], description_html, ...given })
-  const { salary_min, salary_max, salary_currency, salary_period } = enrich(posting, hints).job
-  return [salary_min, salary_max, salary_currency, salary_period]
+  return payOf({ title: 'Baker', location: PLACES[country], description_html, ...given })
 }
 
-const NOTHING: Expected = [null, null, null, null]
-
 describe('pay as advertisements of Asia and the Pacific write it', () => {
-  it.each<[string, string, ...Expected]>([
+  it.each<[string, string, ...Pay]>([
     // By the month, without a period.
     ['MY', 'Salary package: RM3,500 - RM4,500', 3500, 4500, 'MYR', 'month'],
     ['SG', 'Salary range $2600-$3100 (depends on experience)', 2600, 3100, 'SGD', 'month'],
@@ -66,10 +59,10 @@ describe('pay as advertisements of Asia and the Pacific write it', () => {
     ['AU', 'Salary $71,200 - $76,900 per annum pro rata', 71200, 76900, 'AUD', 'year'],
     ['AU', 'Annualised base salary (will be paid hourly): $91,000 - $99,000', 91000, 99000, 'AUD', 'year'],
     // Not the pay of the job.
-    ['MY', 'Komisen sehingga RM4,000\nElaun latihan: RM50 sehari', ...NOTHING],
-    ['PH', 'Health plan (up to 50k maternity benefits)', ...NOTHING],
-    ['NZ', 'A $300 wellbeing subsidy, an asset base of $400m and revenue of $70m per year', ...NOTHING],
-    ['SG', 'Earn $900 per fortnight', ...NOTHING],
+    ['MY', 'Komisen sehingga RM4,000\nElaun latihan: RM50 sehari', ...NO_PAY],
+    ['PH', 'Health plan (up to 50k maternity benefits)', ...NO_PAY],
+    ['NZ', 'A $300 wellbeing subsidy, an asset base of $400m and revenue of $70m per year', ...NO_PAY],
+    ['SG', 'Earn $900 per fortnight', ...NO_PAY],
   ])('%s: %s', (country, text, ...expected) => {
     expect(read(country, text)).toEqual(expected)
   })
@@ -78,7 +71,7 @@ describe('pay as advertisements of Asia and the Pacific write it', () => {
     expect(read('ID', 'Gaji 5 - 7 juta', { language: 'id' })).toEqual([5000000, 7000000, 'IDR', 'month'])
     expect(read('HK', '月薪：1.8萬', { language: 'zh' })).toEqual([18000, 18000, 'HKD', 'month'])
     expect(read('MY', 'Salary: 2400', { language: 'en' })).toEqual([2400, 2400, 'MYR', 'month'])
-    expect(read('MY', 'Salary: 2400', { language: 'de' })).toEqual(NOTHING)
+    expect(read('MY', 'Salary: 2400', { language: 'de' })).toEqual(NO_PAY)
   })
 
   it('takes the exact amount of a form before the bracket it lies in', () => {
@@ -92,7 +85,7 @@ describe('pay as advertisements of Asia and the Pacific write it', () => {
     expect(read('AU', '', { salary_raw: 'School Officer Level 3 - $32.21 per hour' })).toEqual([32.21, 32.21, 'AUD', 'hour'])
     expect(read('SG', '', { salary_raw: 'SGD 2,800 - 3,000' })).toEqual([2800, 3000, 'SGD', 'month'])
     expect(read('AU', '', { salary_raw: '$68.92 - $73.59 p.h. + Super' })).toEqual([68.92, 73.59, 'AUD', 'hour'])
-    expect(read('HK', '', { salary_raw: '13th month bonus' })).toEqual(NOTHING)
+    expect(read('HK', '', { salary_raw: '13th month bonus' })).toEqual(NO_PAY)
   })
 
   it('completes the end of a range that the title has', () => {
@@ -103,7 +96,7 @@ describe('pay as advertisements of Asia and the Pacific write it', () => {
   })
 
   it('takes the period that is stated most often', () => {
-    const text = 'Salary\nPart-time: $10 per hour\nFull-time: $ 1850 - $ 2400\nExpected salary: $1,850 - $2,400 per month'
+    const text = 'Salary\nPart-time: $10 per hour\nFull-time: $ 1850 - $ 2400\nPay salary: $1,850 - $2,400 per month'
     expect(read('SG', text)).toEqual([1850, 2400, 'SGD', 'month'])
   })
 
@@ -114,6 +107,6 @@ describe('pay as advertisements of Asia and the Pacific write it', () => {
   })
 
   it('takes no amount out of an address', () => {
-    expect(read('AU', 'See https://videos.example/share/5a8972c7fb389b2b6391c40')).toEqual(NOTHING)
+    expect(read('AU', 'See https://videos.example/share/5a8972c7fb389b2b6391c40')).toEqual(NO_PAY)
   })
 })

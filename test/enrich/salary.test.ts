@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { measureSalary, salaryOf } from '../../bench/enrich/salary.ts'
-import { enrich } from '../../src/enrich/index.ts'
-import { readPosting } from '../../src/enrich/read-posting.ts'
 import { salary } from '../../src/enrich/salary.ts'
 import type { Draft } from '../../src/enrich/step.ts'
 import { blankJob } from '../../src/job/job.ts'
 import type { Posting } from '../../src/job/posting.ts'
+import { NO_PAY, type Pay, payOf } from './read-pay.ts'
 
-type Expected = [number | null, number | null, string | null, string | null]
-
-function read(description: string, country_code?: string): Expected {
+function read(description: string, country_code?: string): Pay {
   const { salary_min, salary_max, salary_currency, salary_period } = salaryOf({
     description,
     ...(country_code && { country_code }),
@@ -18,20 +15,12 @@ function read(description: string, country_code?: string): Expected {
   return [salary_min, salary_max, salary_currency, salary_period]
 }
 
-function readPostingOf(given: object): Expected {
-  const { posting, hints } = readPosting(given)
-  const { salary_min, salary_max, salary_currency, salary_period } = enrich(posting, hints).job
-  return [salary_min, salary_max, salary_currency, salary_period]
-}
-
-const NOTHING: Expected = [null, null, null, null]
-
 describe('the currency and period that only the posting tells', () => {
   const CHINESE = '我们正在寻找一位有经验的工程师，负责后端系统的设计与开发，并与团队一起维护线上服务。'
   const PORTUGUESE =
     'Buscamos uma pessoa desenvolvedora para o nosso time, com experiência em sistemas e vontade de aprender. Trabalho no Brasil.'
   const POLISH = 'Szukamy piekarza, który lubi pracę o świcie i zna się na zakwasie. Praca w małym zespole w centrum miasta.'
-  it.each<[string, object, Expected]>([
+  it.each<[string, object, Pay]>([
     [
       'a bare $ in a remote job',
       { location: 'Remote', description_html: 'Salary: $90,000 - $110,000' },
@@ -81,7 +70,7 @@ describe('the currency and period that only the posting tells', () => {
         ['Salaire : 32-38k', 'Lyon, France', 'Nous faisons du pain pour toute la rue et cherchons un boulanger.', 'EUR'],
         ['Salary: 60-80k', 'Kraków, Poland', 'We bake bread for the whole street and look for a baker who likes mornings.', null],
       ] as const
-    ).map(([pay, location, about, currency]): [string, object, Expected] => [
+    ).map(([pay, location, about, currency]): [string, object, Pay] => [
       `${pay} in ${location}`,
       { location, description_html: `<p>${about}</p><p>${pay}</p>` },
       [expect.any(Number), expect.any(Number), currency, expect.anything()],
@@ -163,12 +152,12 @@ describe('the currency and period that only the posting tells', () => {
     ],
     ['Japanese pay in ten thousands', { salary_raw: '月給25万～32万円' }, [250000, 320000, 'JPY', 'month']],
   ])('%s', (_, given, expected) => {
-    expect(readPostingOf(given)).toEqual(expected)
+    expect(payOf(given)).toEqual(expected)
   })
 })
 
 describe('salary from text', () => {
-  it.each<[string, string, ...Expected]>([
+  it.each<[string, string, ...Pay]>([
     ['US', 'Salary: $120,000 - $150,000', 120000, 150000, 'USD', 'year'],
     ['US', 'Base pay: $120K–150K', 120000, 150000, 'USD', 'year'],
     ['AU', '$85K + super', 85000, 85000, 'AUD', 'year'],
@@ -272,7 +261,7 @@ describe('salary from text', () => {
     'Salary: $5 per year',
     'Salary: $90,000,000 per year',
   ])('takes no base pay from "%s"', (text) => {
-    expect(read(text, 'US')).toEqual(NOTHING)
+    expect(read(text, 'US')).toEqual(NO_PAY)
   })
 
   it('keeps base pay apart from the rest of the sentence', () => {

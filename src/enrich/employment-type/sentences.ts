@@ -1,7 +1,8 @@
 import type { EmploymentType } from '../../job/vocab.ts'
 import { factsOf } from '../fact-line.ts'
 import { once } from '../places/once.ts'
-import { PatternList } from '../subjects/pattern-list.ts'
+import { neededWords } from '../subjects/needed-words.ts'
+import { RowsByWord } from '../subjects/rows-by-word.ts'
 import { isNegated } from '../workplace/claims.ts'
 import { sentencesWith } from '../workplace/sentences-with.ts'
 import { CJK_KEYS, cjkTypes } from './cjk.ts'
@@ -89,7 +90,7 @@ export function typesInDescription(text: string): TypeClaim[] {
   return isChoice ? types.filter(({ type }) => type !== 'contract') : types
 }
 
-const sentenceList = once(() => new PatternList(SENTENCES, ([, pattern]) => pattern))
+const sentenceList = once(() => new RowsByWord(SENTENCES, ([, pattern]) => neededWords(pattern)))
 
 function typesInSentence(sentence: string): TypeClaim[] {
   const facts = typesInFacts(sentence)

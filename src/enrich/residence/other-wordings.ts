@@ -56,7 +56,7 @@ export const NATIONWIDE: [RegExp, string][] = [
   [/日本国内(?:に)?(?:在住|お住まい|限定|のみ)|リモート[^。\n]{0,8}日本国内|全国どこ(?:から)?でも/u, 'JP'],
 ]
 
-/** "The whole country" in a language that is mostly written in one country. */
+/** "The whole country" names a country where its language is mostly written in one: "todo o país" is Brazil. */
 export const OWN_COUNTRY: [RegExp, string][] = [
   [
     /(?:remot|home[- ]?office|candidat|profissiona|pessoas|vagas?)[^.;]{0,60}\s\(?(?:de todo o (?:país|território nacional)|(?:de |em )?qualquer (?:região|lugar|cidade|estado|parte|canto) do país|(?:do|no) país (?:todo|inteiro))(?!\p{L})/iu,

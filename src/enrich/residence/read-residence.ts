@@ -124,7 +124,10 @@ const EMPHASIS = /(?<![\p{L}\d])_|_(?![\p{L}\d])/gu
 const AMERICAS = /\b(North|Central|Latin) (and|or|&) (South|Central|Latin) America\b/g
 
 /** Where a sentence says that an applicant may live. */
-export const residenceIn = (written: string): ReadResidence | null => plainResidenceIn(written) ?? weakResidenceIn(written)
+export function residenceIn(written: string): ReadResidence | null {
+  if (!REMOTE_OR_LIVING.test(written) || NOTICE.test(written)) return null
+  return plainResidenceIn(written) ?? weakResidenceIn(written)
+}
 
 const NO_PLACES: Residence = {
   countries: [],
@@ -136,8 +139,7 @@ const NO_PLACES: Residence = {
 }
 
 function weakResidenceIn(text: string): ReadResidence | null {
-  if (!REMOTE_OR_LIVING.test(text) || NOTICE.test(text) || ASIDE.test(text) || ELSEWHERE.test(text) || ABROAD.test(text))
-    return null
+  if (ASIDE.test(text) || ELSEWHERE.test(text) || ABROAD.test(text)) return null
   const found = { ...NO_PLACES, words: text.slice(0, 300), ifRemote: true, weak: true }
   for (const [pattern, code] of OWN_COUNTRY) if (pattern.test(text)) return { ...found, countries: [code] }
   if (fromAnywhere(text)) return { ...found, world_regions: ['WORLDWIDE'] }
@@ -146,7 +148,6 @@ function weakResidenceIn(text: string): ReadResidence | null {
 }
 
 function plainResidenceIn(written: string): ReadResidence | null {
-  if (!REMOTE_OR_LIVING.test(written) || NOTICE.test(written)) return null
   const text = written.replace(EMPHASIS, '').replace(AMERICAS, '$1 America $2 $3 America')
   const taken: PlaceList = { countries: [], states: [], world_regions: [], end: 0 }
   const isAside = ASIDE.test(text)

@@ -56,7 +56,7 @@ interface Reader {
   at: number
 }
 
-/** `before` and `after` are the edges of words that stand directly around the alternatives. */
+/** `before` and `after` are EDGE where a word must begin before the alternatives, or end after them. */
 function readAlternatives(reader: Reader, before = '', after = ''): Part {
   const parts = [readSequence(reader, before, after)]
   while (reader.source[reader.at] === '|') {
@@ -151,17 +151,11 @@ function endOfGroup(source: string, start: number): number {
   return signs.lastIndex
 }
 
+/** A character beyond 16 bits is two signs of the source, and of the texts. */
 function literal(reader: Reader, sign: string): Part {
-  // A character beyond 16 bits is two signs of the source, and of the texts.
-  const pair = source16(reader, sign)
-  return { texts: [pair.toLowerCase()], words: null }
-}
-
-function source16(reader: Reader, sign: string): string {
-  const next = reader.source.charCodeAt(reader.at)
-  const code = sign.charCodeAt(0)
-  if (code < 0xd800 || code > 0xdbff || next < 0xdc00 || next > 0xdfff) return sign
-  return sign + reader.source[reader.at++]
+  const character = String.fromCodePoint(reader.source.codePointAt(reader.at - 1)!)
+  reader.at += character.length - sign.length
+  return { texts: [character.toLowerCase()], words: null }
 }
 
 /** The signs after an escaped letter that belong to it. */

@@ -1,5 +1,5 @@
 import { endsSentence } from '../sentence-end.ts'
-import { PatternList } from '../subjects/pattern-list.ts'
+import { RowsByWord } from '../subjects/rows-by-word.ts'
 
 /**
  * Descriptions state employment and workplace at the start, or in the small print at the end. The middle of a long one is about the work.
@@ -11,11 +11,11 @@ const SENTENCE = 400
 /** More than any real description has; it bounds the work on a text that repeats one word. */
 const MOST = 120
 
-const lists = new WeakMap<readonly string[], PatternList<string>>()
+const lists = new WeakMap<readonly string[], RowsByWord<string>>()
 
 /** Most of the words are in no sentence of a text, so one reading of the text leaves few to search for. */
 function wordsIn(text: string, words: readonly string[]): string[] {
-  const list = lists.get(words) ?? new PatternList(words, (word) => new RegExp(word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')))
+  const list = lists.get(words) ?? new RowsByWord(words, (word) => [{ text: word, begins: false, ends: false }])
   lists.set(words, list)
   return list.of(text)
 }

@@ -1,7 +1,8 @@
 import type { Workplace } from '../../job/vocab.ts'
 import { factsOf } from '../fact-line.ts'
 import { once } from '../places/once.ts'
-import { PatternList } from '../subjects/pattern-list.ts'
+import { neededWords } from '../subjects/needed-words.ts'
+import { RowsByWord } from '../subjects/rows-by-word.ts'
 import { claimsInLocation, isNegated, type WorkplaceClaim } from './claims.ts'
 import { sentencesWith } from './sentences-with.ts'
 
@@ -243,7 +244,7 @@ const NEAR_AFTER = 50
 /** "Trabalho remoto e presencial": both are offered. */
 const BOTH = /\b(?:remot[oae]|home[- ]office)\b.{0,12}\b(?:e|ou|or|and)\b.{0,12}\bpresen|\bpresencial (?:e|ou) remot/iu
 
-const sentenceList = once(() => new PatternList(SENTENCES, ([, pattern]) => pattern))
+const sentenceList = once(() => new RowsByWord(SENTENCES, ([, pattern]) => neededWords(pattern)))
 
 function claimInSentence(sentence: string): WorkplaceClaim[] {
   if (BOTH.test(sentence)) return []

@@ -5,7 +5,7 @@ const NONE: readonly string[] = []
 const cities = (names: string) => (names === '' ? NONE : names.split('\n').filter((name) => name !== ''))
 const one = (value: string | number | boolean | null) => (value === null ? NONE : [String(value)])
 
-/** The values of each field that a job is found by; one may come twice. Each value has a bitmap of its documents. */
+/** The values of each field that a job is found by, as the catalog has them: a value may come twice. Each value has a bitmap of its documents. */
 export const VALUES = {
   ...byValueFilter(({ column, match }) => (job: IndexedJob) => {
     return match === 'any' ? ((job[column] as string[] | null) ?? NONE) : one(job[column] as string | boolean | null)

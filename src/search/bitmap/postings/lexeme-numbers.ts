@@ -7,7 +7,7 @@ const SLOT = 2
 /** The number of each lexeme, found by its units (lexeme-units.ts). Numbers are given from 0 up. */
 export class LexemeNumbers {
   #slots = new Int32Array(FIRST_SLOTS * SLOT)
-  /** A record for each lexeme, side by side: its number, then its units. So a look-up reads one slot and one record. */
+  /** One record after the other: the number of a lexeme, then its units. A look-up reads one slot and one record. */
   #records = new Int32Array(FIRST_SLOTS)
   #end = 0
   #size = 0

@@ -1,19 +1,19 @@
-import { neededWords } from './needed-words.ts'
+import type { NeededWord } from './needed-words.ts'
 import { type SubjectWord, WordTable } from './word-table.ts'
 
 /** Bits of a number. The rows of a longer list share them. */
 const BITS = 31
 const bitOf = (index: number): number => 1 << (index % BITS)
 
-/** A table of rows with a pattern, of which a text needs only those that can match it. */
-export class PatternList<Row> {
+/** Rows of a table that each need one of some words: one reading of a text tells which rows can match it, and only those are tried. */
+export class RowsByWord<Row> {
   private readonly rows: readonly Row[]
   private readonly table: WordTable
-  /** Rows whose patterns need no word. */
+  /** Rows that need no word. */
   private readonly always: number
 
-  constructor(rows: readonly Row[], patternOf: (row: Row) => RegExp) {
-    const words = rows.map((row) => neededWords(patternOf(row)))
+  constructor(rows: readonly Row[], wordsOf: (row: Row) => NeededWord[] | null) {
+    const words = rows.map(wordsOf)
     this.rows = rows
     this.always = words.reduce((bits, needed, index) => (needed === null ? bits | bitOf(index) : bits), 0)
     this.table = new WordTable(
@@ -21,7 +21,7 @@ export class PatternList<Row> {
     )
   }
 
-  /** The rows that may match a text, in their order. */
+  /** The rows that can match a text, in the order of the table. */
   of(text: string): Row[] {
     const found = this.table.subjectsOf(text) | this.always
     return this.rows.filter((_, index) => found & bitOf(index))
