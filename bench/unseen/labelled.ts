@@ -17,9 +17,9 @@ export const LABEL_SETS = {
   unseen: { file: 'unseen', half: 'open' },
   'unseen-2': { file: 'unseen-2', half: 'open' },
   'unseen-3': { file: 'unseen-3', half: 'open' },
+  'unseen-4': { file: 'unseen-4', half: 'open' },
   closed: { file: 'unseen', half: 'closed' },
   'closed-3': { file: 'unseen-3', half: 'closed' },
-  'closed-4': { file: 'unseen-4', half: 'closed' },
 } satisfies Record<string, { file: string; half: LabelledRow['half'] }>
 
 export type LabelSet = keyof typeof LABEL_SETS
