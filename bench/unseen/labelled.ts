@@ -20,6 +20,7 @@ export const LABEL_SETS = {
   'unseen-4': { file: 'unseen-4', half: 'open' },
   closed: { file: 'unseen', half: 'closed' },
   'closed-3': { file: 'unseen-3', half: 'closed' },
+  'closed-5': { file: 'unseen-5', half: 'closed' },
 } satisfies Record<string, { file: string; half: LabelledRow['half'] }>
 
 export type LabelSet = keyof typeof LABEL_SETS
