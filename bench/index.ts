@@ -11,6 +11,7 @@ import { benchPage } from './page.ts'
 import { benchPeers } from './peers/bench.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
+import { benchStart } from './start.ts'
 import { benchStreams } from './streams.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -23,6 +24,7 @@ npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its 
 npm run bench -- boards                                           the boards of each system in the directory and a round at its pace; adding, claiming, listing and counting them
 npm run bench -- scale  [--one-of 16] [--workers 1,2,4] [--concurrency 4,16] [--hours 72] [--from settled] [--only SYSTEM,SYSTEM]   the directory's boards with simulated answers: hours to read
                                                                   them at the pace of their hosts, and the steady state
+npm run bench -- start  [--rounds 20] [--beside ../older]          processor time of rolecall serve until its first answers, in turns with a build in another folder (Linux)
 npm run bench -- streams [--readers 1000]                         clients of the stream of changes at once: statements of the database, and delay from commit to arrival
 npm run bench -- webhooks                                         events a second through one webhook and through 50, and the processor time they take
 npm run bench -- limits [--only requests|claims|writers]           /healthz and memory during the worst requests of each route; processor time of PostgreSQL for
@@ -48,6 +50,7 @@ const { values, positionals } = parseArgs({
     hours: { type: 'string', default: '72' },
     from: { type: 'string', default: 'first' },
     latency: { type: 'string', default: '500' },
+    beside: { type: 'string' },
     explain: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     'no-sqlite': { type: 'boolean', default: false },
@@ -90,6 +93,7 @@ const ALONE: Record<string, () => Promise<void>> = {
       only: values.only,
     }),
   limits: () => benchLimits(values.only),
+  start: () => benchStart({ rounds: Number(values.rounds), beside: values.beside }),
   streams: () => benchStreams({ readers: Number(values.readers) }),
   webhooks: benchWebhooks,
 }

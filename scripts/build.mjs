@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeBundle } from './bundle.mjs'
 import { writeClientPackage } from './client-package.mjs'
 import { contentHash } from './content-hash.mjs'
 import { writeReadingVersions } from './reading-versions.mjs'
@@ -14,6 +15,7 @@ const dist = join(root, 'dist')
 const sources = [
   'src',
   'scripts/build.mjs',
+  'scripts/bundle.mjs',
   'scripts/client-package.mjs',
   'scripts/content-hash.mjs',
   'scripts/reading-versions.mjs',
@@ -39,6 +41,7 @@ for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTy
 }
 
 writeReadingVersions(staging)
+await writeBundle(staging)
 writeClientPackage(root, staging)
 
 try {

@@ -20,6 +20,9 @@ export function cpuWithChildren(parent: number): number {
   return [ticks(parent, [...OWN, ...OF_THE_ENDED]), ...living].reduce((sum, each) => sum + each, 0) * TICK_MS
 }
 
+/** Milliseconds of CPU that a process has spent until now, without the processes it started. */
+export const ownCpu = (pid: number): number => ticks(pid, OWN) * TICK_MS
+
 /** Fields of /proc/PID/stat, counted from 0. */
 const OWN = [13, 14]
 const OF_THE_ENDED = [15, 16]

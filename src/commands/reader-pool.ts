@@ -3,7 +3,10 @@ import { createReaderPool, type ReaderPool } from '../collect/readers/pool.ts'
 import type { SentRequest } from '../http/client.ts'
 import type { App } from './app.ts'
 
-const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './run-reader-from-source.mjs' : './run-reader.js', import.meta.url)
+const PROGRAM = new URL(
+  import.meta.url.endsWith('.ts') ? './run-reader-from-source.mjs' : '../bundle/run-reader.js',
+  import.meta.url,
+)
 
 interface Choices {
   /** The port of the demo world; null for the internet, undefined while it is not known. */

@@ -49,13 +49,16 @@ afterAll(async () => {
 it('holds what is run, served or imported, and nothing else', () => {
   const unneeded = files.filter(
     (path) =>
-      /\.map$|client-package|(^|\/)(test|fixtures|bench|scripts|src|web)\/|\.test\.|^docs\/img\//.test(path) ||
-      (/\.ts$/.test(path) && !/^dist\/client\/.*\.d\.ts$/.test(path)),
+      /client-package|(^|\/)(test|fixtures|bench|scripts|src|web)\/|\.test\.|^docs\/img\//.test(path) ||
+      (/\.ts$/.test(path) && !/^dist\/client\/.*\.d\.ts$/.test(path)) ||
+      (/\.(js|map)$/.test(path) && /^dist\//.test(path) && !/^dist\/(client\/.*\.js|(bundle|site)\/.*)$/.test(path)),
   )
   expect(unneeded).toEqual([])
   for (const path of [
     'bin/rolecall',
-    'dist/main.js',
+    'dist/bundle/main.js',
+    'dist/bundle/main.js.map',
+    'dist/enrich/skills/data/skills.tsv',
     'dist/site/index.html',
     'migrations/0001_catalog.sql',
     'boards/directory.csv.br',

@@ -23,7 +23,7 @@ export interface ReaderDeath {
 /** Starts a process whose program, `file`, calls `serveTasks`. */
 export function startProcess(file: URL, memoryMb: number, { onMessage, onWarning, onDeath }: ProcessEvents): ReaderProcess {
   const child = fork(file, {
-    execArgv: [`--max-old-space-size=${memoryMb}`],
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--enable-source-maps'],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
