@@ -79,37 +79,44 @@ export async function benchHttp(catalog: OpenCatalog, { seconds, only = '' }: { 
 
 /** Every server is a process of its own, so that each has a core as far as there are some. */
 async function measure(
-  { index, postgres }: { index: number; postgres: number },
+  { index, postgres }: { index: Server; postgres: Server },
   key: string,
   { seconds, only }: { seconds: number; only: string },
-  start: (role: Role) => Promise<number>,
+  start: (role: Role) => Promise<Server>,
 ): Promise<void> {
   const requests = REQUESTS.filter(({ name }) => name.includes(only)).map(({ name, path, encoding = 'identity' }) => {
     return { name, path, headers: { authorization: `Bearer ${key}`, 'accept-encoding': encoding } }
   })
-  const answers = await Promise.all(requests.map(({ path, headers }) => fetchOnce(index, path.replace('{n}', '1'), headers)))
+  const answers = await Promise.all(requests.map(({ path, headers }) => fetchOnce(index.port, path.replace('{n}', '1'), headers)))
   for (const [place, { name, path, headers }] of requests.entries()) {
-    const { body } = await fetchOnce(postgres, path.replace('{n}', '1'), headers)
+    const { body } = await fetchOnce(postgres.port, path.replace('{n}', '1'), headers)
     if (!body.equals(answers[place]!.body)) throw new Error(`${name}: the index and PostgreSQL answer differently`)
   }
   const bodies = answers.map(({ body }) => body.toString('base64'))
   const bare = await start({ role: 'bare', bodies, headers: answers.map(({ headers }) => headers) })
-  console.log('\nrequests a second (p50 / p95 / p99 in ms)\n')
-  console.log('| request | bytes | connections | index | postgres | bare | index / bare | postgres / bare | load |')
-  console.log('|---|--:|--:|--:|--:|--:|--:|--:|---|')
+  console.log(
+    '\nrequests a second (p50 / p95 / p99 in ms), and microseconds of processor time that the server takes for a request\n',
+  )
+  console.log(
+    '| request | bytes | connections | index | postgres | bare | index / bare | postgres / bare | CPU, index | CPU, bare | bare / index, by CPU | load |',
+  )
+  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|')
   const pages: number[] = []
   for (const [place, { name, path, headers }] of requests.entries()) {
     for (const connections of CONNECTIONS) {
-      const through = async (port: number, path: string) => {
+      const through = async ({ port, cpu }: Server, path: string) => {
         await putUnderLoad({ port, path, headers, connections, seconds: 1 })
-        return putUnderLoad({ port, path, headers, connections, seconds })
+        const before = await cpu()
+        const result = await putUnderLoad({ port, path, headers, connections, seconds })
+        return { ...result, cpu: ((await cpu()) - before) / result.timing.runs }
       }
       const [ours, slower, most] = [await through(index, path), await through(postgres, path), await through(bare, `/${place}`)]
       const share = ({ perSecond }: LoadResult) => (100 * perSecond) / most.perSecond
       if (name.startsWith('page') && !name.includes('gzip')) pages.push(share(ours))
       const shares = [ours, slower].map((result) => `${share(result).toFixed(1)}%`)
+      const cpu = [shown(ours.cpu), shown(most.cpu), `${((100 * most.cpu) / ours.cpu).toFixed(1)}%`]
       console.log(
-        `| ${[name, answers[place]!.body.length, connections, ...[ours, slower, most].map(cell), ...shares, load()].join(' | ')} |`,
+        `| ${[name, answers[place]!.body.length, connections, ...[ours, slower, most].map(cell), ...shares, ...cpu, load()].join(' | ')} |`,
       )
     }
   }
@@ -126,12 +133,21 @@ export async function benchKey({ pool }: OpenCatalog): Promise<string> {
   return (await issueKey(pool, account!)).key
 }
 
-export async function startServer(role: Role, started: ChildProcess[]): Promise<number> {
+export interface Server {
+  port: number
+  /** Microseconds of processor time that the server has taken. */
+  cpu(): Promise<number>
+}
+
+export async function startServer(role: Role, started: ChildProcess[]): Promise<Server> {
   const child = fork(fileURLToPath(import.meta.url))
   started.push(child)
-  child.send(role)
-  const [port] = (await once(child, 'message')) as [number]
-  return port
+  const ask = async (question: Role | 'cpu') => {
+    child.send(question)
+    const [answer] = (await once(child, 'message')) as [number]
+    return answer
+  }
+  return { port: await ask(role), cpu: () => ask('cpu') }
 }
 
 const BUDGET_MS = 60_000
@@ -192,5 +208,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.on('disconnect', () => process.exit())
   const [role] = (await once(process, 'message')) as [Role]
   if (role.role === 'api' && role.vitals) await import('./limits/vitals.ts')
+  process.on('message', (question) => {
+    if (question !== 'cpu') return
+    const { user, system } = process.cpuUsage()
+    process.send!(user + system)
+  })
   process.send!(await (role.role === 'api' ? serveApi(role.url, role.folder) : serveBytes(role.bodies, role.headers)))
 }

@@ -48,7 +48,7 @@ export async function benchPage(catalog: OpenCatalog): Promise<void> {
   const browser = await launchChromium()
   try {
     const key = await benchKey(catalog)
-    const port = await startServer({ role: 'api', url: catalog.url, folder: indexFolder(catalog.name) }, servers)
+    const { port } = await startServer({ role: 'api', url: catalog.url, folder: indexFolder(catalog.name) }, servers)
     await benchFirstLoad(browser, `http://127.0.0.1:${port}`, key)
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
     await context.addInitScript((key) => location.protocol === 'http:' && localStorage.setItem('rolecall.key', key), key)

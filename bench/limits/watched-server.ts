@@ -25,7 +25,7 @@ export interface WatchedServer {
 export async function withServer(url: string, work: (server: WatchedServer) => Promise<void>): Promise<void> {
   const servers: ChildProcess[] = []
   try {
-    const port = await startServer({ role: 'api', url, folder: null, vitals: true }, servers)
+    const { port } = await startServer({ role: 'api', url, folder: null, vitals: true }, servers)
     await work(watched(port, servers[0]!))
   } finally {
     for (const server of servers) server.kill()
