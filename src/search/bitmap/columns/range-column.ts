@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { present } from '../../present.ts'
 import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
@@ -8,6 +7,7 @@ import type { Arena } from '../sealed/arena.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import type { DictionaryColumn } from './dictionary-column.ts'
 import type { NumberColumn } from './number-column.ts'
+import { RangeEdge, type Side } from './range-edge.ts'
 
 const CACHED_RANGES = 50
 const CACHED_EDGES = 8
@@ -17,7 +17,7 @@ type Values = NumberColumn | DictionaryColumn
 /**
  * One number per document, or none, such as a date or a salary, and an index for ranges of them. Numbers are divided into buckets of one width (a
  * day, 2,500 of a currency), and each bucket has the set of its documents. A range has the documents of all buckets inside it. Where the range
- * begins or ends within a bucket, the numbers of that bucket are compared one by one.
+ * begins or ends within a bucket, it has a part of that bucket (range-edge.ts).
  *
  * Ranges are cached. Documents never change, so a cached range only lacks the documents added since, which are added when it is asked for.
  */
@@ -27,8 +27,7 @@ export class RangeColumn<Each extends Values> {
   /** The lowest and the highest number that each bucket holds. */
   readonly #ends = new Map<number, { lowest: number; highest: number }>()
   #bucketsDown: number[] = []
-  /** By bucket, the last range that began within it. */
-  readonly #edges = new LRUCache<number, Edge>({ max: CACHED_EDGES })
+  readonly #edges = new LRUCache<string, RangeEdge>({ max: CACHED_EDGES })
   readonly #ranges = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: CACHED_RANGES })
   readonly #width: number
 
@@ -70,7 +69,7 @@ export class RangeColumn<Each extends Values> {
     const ends = this.#ends.get(edge)
     if (ends === undefined || ends.highest < least) return this.#range('above', edge)
     if (ends.lowest >= least) return this.#range('from', edge)
-    return this.#fromInside(edge, least)
+    return this.#edge('above', edge).atLeast(least)
   }
 
   /** The documents whose number is at most this. */
@@ -79,7 +78,7 @@ export class RangeColumn<Each extends Values> {
     const ends = this.#ends.get(edge)
     if (ends === undefined || ends.lowest > most) return this.#range('below', edge)
     if (ends.highest <= most) return this.#range('upTo', edge)
-    return Bitmap.or([this.#range('below', edge), this.#inBucket(edge, (value) => value <= most)])
+    return this.#edge('below', edge).atMost(most)
   }
 
   write(out: SnapshotWriter, kept: Renumbering): Steps {
@@ -109,48 +108,21 @@ export class RangeColumn<Each extends Values> {
     else if (value > ends.highest) ends.highest = value
   }
 
-  /**
-   * A range that begins within a bucket. The window of fresh jobs does so at every request, each time a few milliseconds later. So the last
-   * such range is kept: documents that came since are added, and those before the new beginning are removed.
-   */
-  #fromInside(bucket: number, least: number): ReadonlyBitmap {
-    const known = this.#edges.get(bucket)
-    if (known && least < known.least)
-      return Bitmap.or([this.#range('above', bucket), this.#inBucket(bucket, (value) => value >= least)])
-    const edge = known && this.#caughtUp(known, bucket) ? known : this.#newEdge(bucket)
-    for (; edge.leaving.length > 0 && this.at(present(edge.leaving.at(-1))) < least; edge.leaving.pop())
-      edge.bitmap.delete(present(edge.leaving.at(-1)))
-    edge.least = least
-    return edge.bitmap
-  }
-
-  #newEdge(bucket: number): Edge {
-    const inside = this.bucket(bucket)
-    const edge = {
-      least: Number.NEGATIVE_INFINITY,
-      bitmap: Bitmap.or([this.#range('above', bucket), inside]).clone(),
-      leaving: [...inside.toArray()].sort((a, b) => this.at(b) - this.at(a)),
-      upTo: this.values.length,
+  /** The range that begins or ends within a bucket, with the documents that came since it was last asked for. */
+  #edge(side: Side, bucket: number): RangeEdge {
+    const known = this.#edges.get(`${side} ${bucket}`)
+    if (known) {
+      for (; known.upTo < this.values.length; known.upTo++) {
+        const its = this.bucketOf(this.at(known.upTo))
+        if (its === bucket) known.addInside(known.upTo)
+        else if (SIDES[side](its, bucket)) known.addBeyond(known.upTo)
+      }
+      return known
     }
-    this.#edges.set(bucket, edge)
-    return edge
-  }
-
-  /** Adds documents that came since; returns false where one of them is in the bucket, because `leaving` would lack it. */
-  #caughtUp(edge: Edge, bucket: number): boolean {
-    for (; edge.upTo < this.values.length; edge.upTo++) {
-      const its = this.bucketOf(this.at(edge.upTo))
-      if (its === bucket) return false
-      if (its > bucket) edge.bitmap.add(edge.upTo)
-    }
-    return true
-  }
-
-  #inBucket(bucket: number, is: (value: number) => boolean): Bitmap {
-    const found = new Bitmap()
-    const ordinals = this.bucket(bucket).toArray()
-    for (let at = 0; at < ordinals.length; at++) if (is(this.at(present(ordinals[at])))) found.add(present(ordinals[at]))
-    return found
+    const documents = { inside: this.bucket(bucket), beyond: this.#range(side, bucket) }
+    const made = new RangeEdge(side, documents, (ordinal) => this.at(ordinal), this.values.length)
+    this.#edges.set(`${side} ${bucket}`, made)
+    return made
   }
 
   /** The documents of all buckets on one side of a bucket. */
@@ -172,16 +144,6 @@ export class RangeColumn<Each extends Values> {
     this.#ranges.set(`${side} ${edge}`, { bitmap, upTo: this.values.length })
     return bitmap
   }
-}
-
-interface Edge {
-  /** The lowest number of the range. */
-  least: number
-  bitmap: Bitmap
-  /** The documents of the bucket that are in the range, highest number first: the next to be removed is the last. */
-  leaving: number[]
-  /** All documents before this one have been looked at. */
-  upTo: number
 }
 
 const SIDES = {
