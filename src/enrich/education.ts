@@ -43,10 +43,12 @@ const LONGEST_QUOTE = 300
 function isBelieved({ text, aside, section, subjects }: Statement): boolean {
   if (!aside) return true
   if (section === 'benefits' || section === 'legal' || !(subjects & EDUCATION)) return false
+  if (NONE_NEEDED.test(text)) return true
+  const isAsked = SUBJECT_FOLLOWS.test(text)
   return (
-    SUBJECT_FOLLOWS.test(text) &&
-    degreesIn(text).some(({ start, weak }) => !weak && start < NEAR_LINE_START) &&
-    !OWN_PEOPLE.test(text)
+    degreesIn(text).some(
+      ({ start, weak }) => !weak && ((isAsked && start < NEAR_LINE_START) || AFTER_LABEL.test(text.slice(0, start))),
+    ) && !OWN_PEOPLE.test(text)
   )
 }
 
@@ -54,24 +56,26 @@ const NEAR_LINE_START = 30
 /** "Bachelor's degree in", "Graduação completa", "本科及以上": the words by which a line asks for a degree. */
 const SUBJECT_FOLLOWS =
   /(?<!\p{L})(?:in|en|em|im|or|ou|oder|required|preferred|complet[oa]|conclu[íi]d[oa])(?!\p{L})|以上|学历|學歷|相关专业/iu
+/** "Rémunération : 12 EUR - Formation CAP": a label directly before the degree. */
+const AFTER_LABEL = /(?<!\p{L})(?:formation|education|diplôme|wykształcenie|formação)(?: :|:)?\s$/iu
 const OWN_PEOPLE =
   /(?<!\p{L})(?:our|we|us|nosso|nossa|somos|unser\p{L}*|wir|founders?|team|has|hold|holds)(?!\p{L})|我们|团队|创始人/iu
 
 const NONE_NEEDED =
-  /\b(?:don['’]t|do not) have to have an? (?:[\w-]+ ){0,3}degree\b|\bwith or without an? (?:\w+ )?degree\b|sans condition de diplôme|avec ou sans diplôme|\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b(?![^.;]{0,40}(?:prefer|plus|desir|bonus|help|advantage))|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|\bno (?:college )?degree\b(?! in)(?=[^.;]{0,20}(?:problem|worries|$))|studium (?:ist )?(?:keine voraussetzung|nicht (?:erforderlich|notwendig|nötig|zwingend))|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun|pas de) diplôme (?:n['’]est )?(?:requis|exigé|nécessaire)?|no se (?:requiere|exige|necesita) (?:titulaci|título|estudios)|n[ãa]o (?:é (?:necessário|preciso|obrigatório|exigid[oa])|precisa|exigimos|exige|requer|pedimos)(?: (?:ter|possuir|de|ser|estar|cursando|uma?)){0,3} (?:formação|diploma|graduação|faculdade|ensino superior|curso superior|formad[oa])|学历[:：]?\s?不(?:限|卡|是必须|作要求|做要求|设限)|不(?:限|看|卡|要求)学历|(?:无|没有)学历要求|学历(?:无|没有)要求|学歴不問/iu
+  /\b(?:don['’]t|do not) have to have an? (?:[\w-]+ ){0,3}degree\b|\bwith or without an? (?:\w+ )?degree\b|\b(?:don['’]t|do not) have (?:any )?degree requirements\b(?! for most)|pas de (?:prérequis|critère)[^.;]{0,30} diplôme|sans condition de diplôme|avec ou sans diplôme|\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b(?![^.;]{0,40}(?:prefer|plus|desir|bonus|help|advantage))|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|\bno (?:college )?degree\b(?! in)(?=[^.;]{0,20}(?:problem|worries|$))|studium (?:ist )?(?:keine voraussetzung|nicht (?:erforderlich|notwendig|nötig|zwingend))|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun|pas de) diplôme (?:n['’]est )?(?:requis|exigé|nécessaire)?|no se (?:requiere|exige|necesita) (?:titulaci|título|estudios)|n[ãa]o (?:é (?:necessário|preciso|obrigatório|exigid[oa])|precisa|exigimos|exige|requer|pedimos)(?: (?:ter|possuir|de|ser|estar|cursando|uma?)){0,3} (?:formação|diploma|graduação|faculdade|ensino superior|curso superior|formad[oa])|学历[:：]?\s?不(?:限|卡|是必须|作要求|做要求|设限)|不(?:限|看|卡|要求)学历|(?:无|没有)学历要求|学历(?:无|没有)要求|学歴不問/iu
 
 const EDUCATION = subject(NONE_NEEDED, ...DEGREE_PATTERNS)
 
 /** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
 const UNRELATED =
-  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|we (?:offer|provide|support|pay)|(?:provid\w+|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|degree\b[^.;]{0,90}\bmay (?:be )?substituted? for (?:\S+ ){0,4}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|preocupad[oa]s)\b/i
+  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|we (?:offer|provide|support|pay)|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|degree\b[^.;]{0,90}\bmay (?:be )?substituted? for (?:\S+ ){0,4}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|preocupad[oa]s)\b/i
 
 /** People whom the work is about. They count where they stand before the degree. */
 const ABOUT_OTHERS = /\b(?:customers?|clients?|patients?|teach(?:ing)?|supervis\w+)\b/i
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
-  /\b(?:purs(?:u)?ing|enrolled|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:degree|diploma|qualification|level|or (?:post-?)?graduate degree))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?\b|en cours|cursando|na graduação|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|在校|在读/i
+  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|(?:bachelor|master)['’]?s? students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:degree|diploma|study|studies|qualification|level|or (?:post-?)?graduate degree))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?(?!\p{L})|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|je volgt|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|在校|在读/iu
 
 /** A degree or the studies for it: a degree is asked for, and students may apply too. */
 const OR_STUDYING =
@@ -94,11 +98,11 @@ const JOINED =
   /^[\s,/()]*(?:degrees?|diplomas?)?[\s,/()]*(?:or|and\/or|and|oder|und|ou|et|of|en|lub|eller|och|e|y|o|\/)?[\s,/()]*(?:an? |any |higher |even |un[ae]? |eine?[ns]? )*$/i
 
 const OR_EXPERIENCE = [
-  /\bor\s+(?:(?:an?|the|have|has|\d+\+?(?:\s*(?:-|–|to)\s*\d+)?\s*(?:years?|yrs?)(?:['’])?(?: of)?|equivalent|comparable|related|relevant|similar|commensurate|work|working|practical|professional|industry|job|real[- ]world|hands[- ]on|proven|combined|combination of|education|training|and|or|demonstrated|military|life|lived|on[- ]the[- ]job|technical|direct|significant|substantial|sufficient|field|extensive|the)[\s,/]*)+experience/i,
-  /\b(?:equivalent|commensurate|comparable)[\s/]+(?:(?!(?:with|plus|fields?|degrees?|disciplines?|majors?|diplomas?)\b|and\b(?!\s+(?:\p{L}+\s+){0,2}experience))[\p{L}&][\p{L}'’?-]*[\s,/]+){0,8}experience\b|(?<!degree ?(?:with|plus|and)[^.;]{0,60})\bexperience (?:in lieu|equivalent|instead)|\bin lieu of (?:an? |the |formal |relevant |college |university )*(?:degree|education|diploma)|(?<!\bwith (?:\w+ ){0,2})\bexperience (?:may|can|will) (?:be )?(?:substitut|replace|considered)|\bor equivalent (?:by|through|practical)|\bqualified by experience|\bor (?:be )?self[- ]taught|\b(?:equivalent|comparable|relevant) work(?:ing)? history/iu,
+  /\bor\s+(?:(?:an?|the|have|has|applicable|prior|previous|progressive|solid|strong|\d+\+?(?:\s*(?:-|–|to)\s*\d+)?\s*(?:years?|yrs?)(?:['’])?(?: of)?|equivalent|comparable|related|relevant|similar|commensurate|work|working|practical|professional|industry|job|real[- ]world|hands[- ]on|proven|combined|combination of|education|training|and|or|demonstrated|military|life|lived|on[- ]the[- ]job|technical|direct|significant|substantial|sufficient|field|extensive|the)[\s,/]*)+experience/i,
+  /\b(?:equivalent|commensurate|comparable)[\s/]+(?:(?!(?:with|plus|fields?|degrees?|disciplines?|majors?|diplomas?)\b|and\b(?!\s+(?:\p{L}+\s+){0,2}experience))[\p{L}&][\p{L}'’?-]*[\s,/]+){0,8}experience\b|(?<!degree ?(?:with|plus|and)[^.;]{0,60})\bexperience (?:in lieu|equivalent|instead)|\bin lieu of (?:an? |the |formal |relevant |college |university )*(?:degree|education|diploma)|(?<!\bwith (?:\w+ ){0,2})\bexperience (?:may|can|will) (?:be )?(?:substitut|replace|considered)|\bor equivalent (?:by|through|practical)|\bqualified by experience|\bor (?:be )?self[- ]taught|(?<!\bexperience\b[^.;]{0,60})\bor experience\b|\bwould consider (?:relevant|equivalent) experience|\bexperience (?:may|can|will) (?:act|serve) as an? substitute|\bexperience may be considered in substitution|\b(?:equivalent|comparable|relevant) work(?:ing)? history/iu,
   /(?<!\d\s{0,3})\bor\s+(?:at least |(?:a )?minimum (?:of )?|an additional )?(?:\d+\+?|(?<!\byears?\b[^.;]{0,80})(?:two|three|four|five|six|seven|eight|ten))\s*(?:additional |more |or more )?(?:years?|yrs?)(?![^.;]{0,12}degree|[^.;]{0,40}\b(?:with|and|plus|if)\b[^.;]{0,20}(?:master|ph\.?d|advanced|\bm\.?s\b))|同等(?:工作)?经验/i,
   /(?<!\d\s{0,3})(?<!\p{L})(?:oder|ou|o|of|lub|eller)\s+(?:(?:mínimo|mindestens|au moins|pelo menos|al menos|minst|de|min\.|mais de|plus de|más de|mehr als|meer dan|ponad) ){0,2}\d+\+?\s(?:anos|jahre|ans|años|jaar|lat|år)(?!\p{L})/iu,
-  /\b(?:oder|ou|o|of|lub|eller)\s+(?:(?!(?:sowie|und|et|y|e|en|och|ausbildung|sans|sin|sem|ohne|utan|bez|zonder)\s)[\p{L}'’-]+\s+){0,3}\p{L}*(?:erfahrung|expérience|experiencia|experiência|esperienza|ervaring|doświadczeni|erfarenhet)/iu,
+  /\b(?<!(?:doświadczeni|stage)[^.;]{0,60})(?:oder|ou|o|of|lub|eller)\s+(?:(?!(?:sowie|und|et|y|e|en|och|ausbildung|sans|sin|sem|ohne|utan|bez|zonder)\s)[\p{L}'’-]+\s+){0,3}\p{L}*(?:erfahrung|expérience|experiencia|experiência|esperienza|ervaring|doświadczeni|erfarenhet)/iu,
 ]
 
 /** "2 years of gardening or a bachelor's degree": the words before the first degree. */
@@ -114,6 +118,16 @@ const EXPERIENCE_IN_PLACE = subject(EXPERIENCE_INSTEAD)
 /** The answer to "Do I need a degree?" */
 const NO = /^(?:no|nope|não|nein|non|nee|nie|nej|不)(?![\p{L}])/iu
 
+/** "Bachelor's degree; or" and "or 5 years of experience" stand on two lines of one requirement. */
+const ENDS_WITH_OR = /[\s_;,(–-]or[\s_:)]*$/i
+const BEGINS_WITH_OR = /^[\s_(–-]*or[\s_:]/i
+
+/** The sentence, and the next one where "or" joins them. */
+function withAlternative(text: string, next?: Statement): string {
+  if (next === undefined || !(ENDS_WITH_OR.test(text) || BEGINS_WITH_OR.test(next.text))) return text
+  return `${text} ${next.text}`
+}
+
 function educationIn({ text, wish, required }: Statement, next?: Statement): Found[] {
   const words = text.slice(0, LONGEST_QUOTE)
   const none: Found = { degree: 'none', requirement: 'required', or_experience: false, words, bare: false }
@@ -122,7 +136,7 @@ function educationIn({ text, wish, required }: Statement, next?: Statement): Fou
   const speaksOfApplicant = required || wish || ABOUT_EDUCATION.test(text)
   const mentions = degreesIn(text).filter(
     ({ start, end, weak }) =>
-      (speaksOfApplicant || (!weak && start < NEAR_START)) &&
+      (speaksOfApplicant || (!weak && (start < NEAR_START || isDegreeInSubject(text, start, end)))) &&
       !UNRELATED.test(text.slice(Math.max(0, start - FAR), end + FAR)) &&
       !(start >= NEAR_START && ABOUT_OTHERS.test(clauseBefore(text, start))) &&
       !ON_CONDITION.test(text.slice(Math.max(0, start - NEAR), start)),
@@ -132,10 +146,17 @@ function educationIn({ text, wish, required }: Statement, next?: Statement): Fou
   const counted = named.length > 0 ? named : mentions
   if (counted.length === 0 || STILL_STUDYING.test(text.replace(OR_STUDYING, ' '))) return []
   const requirements = requirementsOf(text, counted, wish)
+  const alternatives = withAlternative(text, next)
   const or_experience =
-    EXPERIENCE_FIRST.test(text.slice(0, counted[0]!.start)) || OR_EXPERIENCE.some((pattern) => pattern.test(text))
+    EXPERIENCE_FIRST.test(text.slice(0, counted[0]!.start)) || OR_EXPERIENCE.some((pattern) => pattern.test(alternatives))
   return counted.map(({ degree, bare }, place) => ({ degree, requirement: requirements[place]!, or_experience, words, bare }))
 }
+
+/** "the role if:Bachelor's degree in botany": the words ask for a degree wherever they stand, unless they are about the employer's people. */
+const isDegreeInSubject = (text: string, start: number, end: number): boolean =>
+  /degree|^b/i.test(text.slice(start, end)) &&
+  /^\s(?:degree )?(?:in|with|from|or)\s/i.test(text.slice(end, end + 20)) &&
+  !OWN_PEOPLE.test(clauseBefore(text, start))
 
 const clauseBefore = (text: string, at: number): string =>
   text
@@ -173,7 +194,7 @@ function requirementsOf(text: string, mentions: DegreeMention[], wish: boolean):
 /** "Secondary school, ideally a bachelor's degree": the words directly before the next degree wish for that degree. */
 function withoutWishForNext(between: string, next?: DegreeMention): string {
   if (next === undefined) return between
-  const sign = Math.max(...[',', '(', '–', ' - ', ';'].map((mark) => between.lastIndexOf(mark)))
+  const sign = Math.max(...[',', '(', '–', ' - ', ';', '/'].map((mark) => between.lastIndexOf(mark)))
   const last = between.slice(sign + 1)
   return sign !== -1 && isWish(last) && !/\)|^\s*(?:preferred|desired|required)\b/i.test(last) ? between.slice(0, sign) : between
 }
@@ -195,9 +216,15 @@ const IN_BRACKET = /^\s*(?:degrees?\s*)?\(\s*(?:an? )?$/i
 
 /** "preferably in botany" wishes for a subject; the degree is required. */
 const SUBJECT =
-  '(?:preferably|ideally|idealerweise|vorzugsweise|bevorzugt|idéalement|de préférence|preferentemente|preferiblemente|preferencialmente|preferibilmente|bij voorkeur|gärna|helst|najlepiej) (?:in|im|der|en|em|dans|inom|aus|from|with|within|z|w)(?!\\p{L})'
+  '(?:preferably|ideally|idealerweise|vorzugsweise|bevorzugt|idéalement|de préférence|preferentemente|preferiblemente|preferencialmente|preferibilmente|bij voorkeur|gärna|helst|najlepiej) (?:in|im|der|en|em|n[oa]s?|d[oa]s?|cursos|dans|inom|aus|from|with|within|z|w)(?!\\p{L})'
+/** "Bachelor's degree (electrical engineering a plus)": the bracket wishes for a subject. */
+const BRACKETED_SUBJECT =
+  '\\((?=[^()]{0,60}\\b(?:majors?|engineering|sciences?|math|mathematics|fields?|disciplines?|degree)\\b[^()]{0,40}\\b(?:preferred|a plus|desired)\\b)'
+/** The first words of the next item in a list without line breaks. */
+const POLISH_ITEM =
+  '(?:znajomo|doświadcz|umiejętno|min\\.|minimum|prawo jazdy|bardzo dobr|dobr|biegł|praktyczn|gotowo|komunikatyw|samodziel|wiedz|język|zdolno)'
 const CLAUSE_END = new RegExp(
-  `;|\\. |，|\\brequired,|,? an? minimum of|,? mit (?=\\p{L}*erfahrung)| with an? preferred|preferred (?:majors?|fields?|subjects?|disciplines?)|\\(preferred\\),|[,(–-]? ?(?:preferowan|mile widzian)\\p{L}*:? (?:kierun|profil|dziedzin|z |w |o )|[,(–-] ?(?:preferowan|mile widzian)\\p{L}*:? (?=\\p{L})|[,(–-]? ?${SUBJECT}|\\((?:preferably|ideally|idealerweise|vorzugsweise|idéalement|preferentemente|preferencialmente|de preferência|idealmente|bij voorkeur|gärna|helst) (?=\\p{L})|,? (?:with|plus) (?=\\d|at least|an? minimum|over|proven|strong)|,? (?:and|und|et|y) (?=\\d|[a-z]+ing\\b|at least|strong|proven)`,
+  `;|\\. |，|,? (?:vous|tu|you) |(?:[,(–-]|with|and)? ?(?:an? )?(?:strong )?preference for|nice[- ]to[- ]haves?:|(?:preferred|desired) (?:qualifications|skills|experience):|${BRACKETED_SUBJECT}|, (?=${POLISH_ITEM})|\\brequired,|,? an? minimum of|,? mit (?=\\p{L}*erfahrung)| with an? preferred|preferred (?:majors?|fields?|subjects?|disciplines?)|\\(preferred\\),|[,(–-]? ?(?:preferowan|mile widzian)\\p{L}*:? (?:kierun|profil|dziedzin|z |w |o )|[,(–-] ?(?:preferowan|mile widzian)\\p{L}*:? (?=\\p{L})|[,(–-]? ?${SUBJECT}|\\((?:preferably|ideally|idealerweise|vorzugsweise|idéalement|preferentemente|preferencialmente|de preferência|idealmente|bij voorkeur|gärna|helst) (?=\\p{L})|,? (?:with|plus) (?=\\d|at least|an? minimum|over|proven|strong)|,? (?:and|und|et|y) (?=\\d|[a-z]+ing\\b|at least|strong|proven)`,
   'iu',
 )
 

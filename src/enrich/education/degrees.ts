@@ -23,14 +23,16 @@ interface DegreeWords {
 
 /** "Wykształcenie: min. wyższe": words may stand between the noun and the kind of education. */
 const POLISH_EDUCATION =
-  'wykszta[łl]ceni(?:e|a|em)(?:\\s*[:–-])?(?:\\s+(?:min(?:imum|\\.)?|co najmniej|przynajmniej|kierunkowe|preferowane)){0,2}\\s+'
+  'wykszta[łl]ceni(?:e|a|em)(?:\\s*[:–-])?(?:\\s+(?:min(?:imum|\\.)?|co najmniej|przynajmniej|kierunkowe|preferowane|techniczne(?:go)?,?)){0,2}\\s+'
 
 /** The first row that matches at a place decides. English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish. */
 const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'vocational',
     exact: true,
-    words: ['BTS|DUT|BUT(?= (?:ou|en) )|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HND|NVQ|A\\.?A\\.?S?\\.?(?= [Dd]egree)'],
+    words: [
+      'BTS|DUT|(?:[Bb]ac [Pp]ro|BAC PRO)(?:fessionnel)?|BUT(?= (?:ou|en) )|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HND|NVQ|A\\.?A\\.?S?\\.?(?= [Dd]egree)',
+    ],
   },
   {
     degree: 'secondary',
@@ -41,49 +43,51 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'vocational',
     exact: true,
     weak: true,
-    words: [
-      '(?<=(?:\\b(?:un|de|du|d.un|formation|niveau|diplôme|type|titulaire)|[:;,(/]) ?)CAP(?! theorem)|[Bb]ac [Pp]ro(?:fessionnel)?',
-    ],
+    words: ['(?<=(?:\\b(?:un|de|du|d.un|formation|niveau|diplôme|type|titulaire)|[:;,(/]) ?)CAP(?! theorem)'],
   },
   {
     degree: 'secondary',
     exact: true,
     words: ['(?<=\\b(?:un|du|le|niveau|minimum) )(?:BAC|[Bb]ac)(?! ?\\+| ?[Pp]ro| ?PRO| \\d)'],
   },
-  { degree: 'doctorate', exact: true, words: ['Pharm\\.?D\\.?|DVM|(?:JD|MD)(?= (?:required|preferred|degree|from an?))'] },
+  {
+    degree: 'doctorate',
+    exact: true,
+    words: ['Pharm\\.?D\\.?|DVM(?! \\p{Lu})|(?:JD|MD)(?= (?:required|preferred|degree|from an?))'],
+  },
   {
     degree: 'master',
     exact: true,
     words: [
-      'MS(?= (?:[Dd]egree|in \\p{Lu}|or Ph|[Rr]equired|[Pp]referred)|,? or Ph| ?[,/] ?Ph)|(?<=B\\.?S\\.?(?: ?[,/]| or) ?)M\\.?S|MA(?= [Dd]egree)',
+      'MS(?= (?:[Dd]egree|in (?:\\p{Lu}|an? |\\p{Ll}{4})|or (?:Ph|higher|above|greater)|(?:with|plus|\\+) \\d|[Rr]equired|[Pp]referred)|,? or Ph| ?[,/] ?Ph)|(?<=B\\.?S\\.?(?: ?[,/]| or) ?)M\\.?S|MA(?= [Dd]egree)',
     ],
   },
   {
     degree: 'bachelor',
     exact: true,
     words: [
-      'B\\.?[SA]\\.?(?= (?:[Rr]equired|[Pp]referred|Computer|Engineering|Electrical|Mechanical)|,? (?:or )?M\\.?S| ?/ ?M\\.?S)|BA/BS|BS/BA',
+      'B\\.?Pharm|BBA|B\\.?Com|BCA|LL\\.?B|BE(?= ?/ ?B|/M| in \\p{Lu})|B\\.?[SA]\\.? or B\\.?[SA]\\.?|BS\\+(?= in )|BA(?= education)|B\\.?[SA]\\.?(?= (?:[Rr]equired|[Pp]referred|(?:with|plus|\\+) \\d|Computer|Engineering|Electrical|Mechanical)|,? (?:or )?M\\.?S| ?/ ?M\\.?S)|BA/BS|BS/BA',
     ],
   },
   {
     degree: 'doctorate',
     words: [
-      'ph\\.?\\s?d(?:\\.|s)?(?![- ](?:scientists?|researchers?|engineers?|data scientists|experts?|students?|interns?|holders|postdocs?|level (?:deep|work)|and postdoc))|doctorates?|doctoral (?:degree|level)|juris doctor|j\\.?d\\.?(?= (?:degree|from))|doctor of \\w+',
+      'ph\\.?\\s?d(?:\\.|s)?(?![- ](?:scientists?|researchers?|engineers?|data scientists|experts?|students?|interns?|holders|postdocs?|level (?:deep|work)|and postdoc))|doctorates?|doctoral (?:degree|level)|juris doctor|j\\.?d\\.?(?= (?:degree|from an?))|doctor of \\w+',
       'promotion (?:in|im)|abgeschlossene promotion|doktortitel|doctorat|doctorado|doutorado|dottorato|doktorat|doktorsexamen',
     ],
   },
   {
     degree: 'master',
     words: [
-      "master(?:['’`´ ]?s)?(?:[- ]level)? degree|master['’`´]s|masters(?= (?:or|in|and|/|preferred|required|level|program))|master (?:of|in) (?=\\p{L})(?!(?:your|the|their|his|her|all|this) )|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|equiv))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un )master(?! data)|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?graduate (?:degree|diploma|qualification)(?! experience)",
-      'master(?:abschluss|studium|diploma|examen|opleiding)|bac\\s?\\+\\s?5|école d.ingénieurs?|école de commerce|(?:de|une) formation (?:d.)?ingénieur|diplôme d.ingénieur|máster|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|civilingenjör\\w*',
+      "master(?:['’`´\u0092\ufffd ]?s)?(?:[- ]level)? degree|master['’`´\u0092\ufffd]s|masters(?= ?/| (?:or|in|and|with|from|plus|preferred|required|level|program))|master(?= ?/ ?(?:ph|doc))|master (?:of|in) (?=\\p{L})(?!(?:your|the|their|his|her|all|this) )|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|equiv))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un )master(?! data)|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?graduate (?:degree|diploma|qualification)(?! experience)",
+      'master(?:abschluss|studium|diploma|examen|opleiding)|bac\\s?\\+\\s?5|école d.ingénieurs?|école de commerce|(?:de|une) formation (?:d.)?ingénieur|ingénieure? de formation|diplôme d.ingénieur|máster|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
     ],
   },
   {
     degree: 'vocational',
     words: [
-      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|level [345] (?:qualification|diploma|nvq)|two[- ]year degree|2[- ]year degree|post-?\\s?secondary (?:education|degree|diploma|certificate|school\\w*)",
-      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene \\p{L}* ?ausbildung|ausbildung (?:als|zum|zur|im|in))|bac\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica|istituto tecnico|mbo|${POLISH_EDUCATION}(?:techniczne|zawodowe|branżowe)(?:go)?|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning`,
+      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|level [345] (?:qualification|diploma|nvq)|associates?(?=/bachelor| or bachelor)|associate of (?:arts|science|applied)|(?:two|2)[- ]year (?:technical |college |vocational )?degree|post-?\\s?secondary (?:education|degree|diploma|certificate|school\\w*)",
+      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene \\p{L}* ?ausbildung|ausbildung (?:als|zum|zur|im|in))|bac\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica(?! d[oae]s? (?:time|equipe))|istituto tecnico|mbo|${POLISH_EDUCATION}(?:techniczne(?:go)?(?!,? (?:średni|wyższ))|(?:zasadnicze )?(?:zawodowe|branżowe)(?:go)?)|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning`,
     ],
   },
   {
@@ -103,17 +107,17 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'bachelor',
     words: [
-      "bachelor(?:['’`´]?s| s(?= degree))?(?:[- ]level)?(?: degree)?|baccalaureate degree|b\\.?sc\\.?|b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate(?: degree|(?= (?:or|and/or) (?:post-?)?graduate degree))|(?:college|university|four[- ]year|4[- ]year|bachelor|honou?rs|third[- ]level|higher education) degrees?|university education|college graduate|university graduate|graduated? (?:of|from) (?:an? |the )?(?:accredited )?(?:university|college)|degree[- ](?:educated|level|qualified)",
+      "bachelor(?:['’`´\u0092\ufffd]?s| s(?= degree))?(?:[- ]level)?(?: degree)?|baccalaureate degree|b\\.?sc\\.?|b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate(?: degree|(?= (?:or|and/or) (?:post-?)?graduate degree))|(?:college|university|four[- ]year|4[- ]year|bachelor|honou?rs|third[- ]level|higher education) degrees?|(?:university|college)(?: or (?:university|college))? education|college graduate|university graduate|graduated? (?:of|from) (?:an? |the )?(?:accredited )?(?:university|college)|degree[- ](?:educated|level|qualified)",
       '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bac\\s?\\+\\s?[34]|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |diplôme de |titulaire d.une )licence(?! (?:\\d|de ))|licenciatura|titulaci[óo]n universitaria|t[íi]tulo universitario|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera (?:universitaria|profesional)|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
-      `(?:ensino|forma[çc][ãa]o|curso|n[íi]vel) superior|superior (?:em|(?=(?:cursando|em andamento|em curso) ?(?:ou|/) ?(?:complet|conclu)))|forma[çc][ãa]o (?:complet[ao]|acad[êe]mica|universit[áa]ria)|(?:formad|graduad)[oa](?:\\(a\\))? em(?= \\p{L})|bachare(?:l|la|is)|faculdade (?:completa|conclu[íi]da)|superior (?:completo|conclu[íi]do)|terceiro grau completo|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo(?=\\s?[/+-]|[- ](?:of|en|wo|werk|niveau|opleiding|diploma|denk|functie|bachelor|studie|ict|informatica))|(?<=(?:minimaal|afgeronde?|relevante|een|op|technische) )hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|${POLISH_EDUCATION}wy[żz]sze(?:go)?(?!,? (?:[(–-] ?)?(?:magist|mgr)| (?:lub|albo|bądź|/) średni)|absolwent\\p{L}* (?:studi\\p{L}+|kierunk\\p{L}+|uczelni)|licencjat|higher technical education|wyższe wykształcenie|studia wyższe|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|(?:högskole|universitets)nivå|eftergymnasial\\p{L}*`,
+      `(?:ensino|forma[çc][ãa]o|curso|n[íi]vel) superior|superior (?:em|(?=(?:cursando|em andamento|em curso) ?(?:ou|/) ?(?:complet|conclu)))|forma[çc][ãa]o (?:complet[ao]|acad[êe]mica|universit[áa]ria)|(?:formad|graduad)[oa](?:\\(a\\))? em(?= \\p{L})|bachare(?:l|la|is)|faculdade (?:completa|conclu[íi]da)|superior (?:completo|conclu[íi]do)|terceiro grau completo|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo(?=\\s?[/+-]|[- ](?:of|en|wo|werk|niveau|opleiding|diploma|denk|functie|bachelor|studie|ict|informatica))|(?<=(?:minimaal|afgeronde?|relevante|een|op|technische) )hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|${POLISH_EDUCATION}wy[żz]sze(?:go)?(?!,? (?:[(–-] ?)?(?:magist|mgr)| (?:lub|albo|bądź|/) średni)|absolwent\\p{L}* (?:studi\\p{L}+|kierunk\\p{L}+|uczelni)|licencjat|studi(?:a|ów) (?:inżyniersk|licencjack|wyższ)\\p{L}+|ukończ[^.,;:]{0,25}?studi(?:a|ów)(?! podyplom)|wyższ(?:a|ej|ą) uczelni\\p{L}*|tytuł\\p{L}* (?:zawodow\\p{L}+ )?inżynier\\p{L}*|higher technical education|wyższe wykształcenie|studia wyższe|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|(?:socionom|jurist|ingenjörs|högskoleingenjörs|lärar|förskollärar|sjuksköterske|ekonom|civilekonom|psykolog|läkar|arkitekt)examen|(?:högskole|universitets)nivå|eftergymnasial\\p{L}*`,
     ],
   },
   {
     degree: 'bachelor',
     bare: true,
     words: [
-      '(?<!(?:high|certain|some|large) )degrees?(?= (?:in|from)(?: \\p{L}|$))|(?:relevant|related|technical|engineering|science|law|nursing|accredited|formal|completed|academic) degree',
-      'formation supérieure|diplôme universitaire|études supérieures',
+      '(?<!(?:high|certain|some|large) )degrees?(?= (?:in|from)(?: \\p{L}|$))|(?:relevant|related|technical|engineering|science|cs|stem|business|quantitative|law|nursing|accredited|formal|completed|academic) degree',
+      'formation supérieure|diplôme universitaire|études supérieures|diplôme en (?=\\p{L})',
     ],
   },
   {
@@ -135,7 +139,10 @@ const DEGREE_WORDS: DegreeWords[] = [
 const CJK_DEGREE_WORDS: [Degree, RegExp][] = [
   ['doctorate', /博士(?=学历|学位|學歷|及以上|以上|优先|毕业|号)/gu],
   ['master', /硕士(?:研究生)?|碩士|研究生(?=学历|及以上|以上|学位)|修士/gu],
-  ['bachelor', /本科|学士|學士|大卒|大学卒|四年制大学|大[学學](?=学历|學歷|毕业|畢業|及以上|[、/或](?:硕士|研究生))/gu],
+  [
+    'bachelor',
+    /本科|学士|學士|大卒|大学卒|四年制大学|(?<=学历(?:要求)?[:：]\s?)大[学學]|大[学學](?=学历|學歷|毕业|畢業|及以上|[、/或](?:硕士|研究生))/gu,
+  ],
   ['vocational', /大专|大專|专科(?!医|护|门)|短大卒|専門学校卒/gu],
   ['secondary', /高中(?=学历|及以上|以上|毕业)|中专|高卒|高校卒/gu],
 ]
