@@ -38,14 +38,15 @@ export class KeptBytes {
     return ((this.#pages.length - 1) * PAGE + start) / UNIT
   }
 
-  read(address: number, length: number): Uint8Array {
+  /** The bytes of a piece from `from` up to `end`. */
+  read(address: number, from: number, end: number): Uint8Array {
     const at = address * UNIT
     const page = this.#pages[Math.floor(at / PAGE)] ?? null
-    if (page !== null) return page.subarray(at % PAGE, (at % PAGE) + length)
-    const piece = new Uint8Array(length)
-    if (readSync(present(this.#file).descriptor, piece, 0, length, at) < length)
+    if (page !== null) return page.subarray((at % PAGE) + from, (at % PAGE) + end)
+    const bytes = new Uint8Array(end - from)
+    if (readSync(present(this.#file).descriptor, bytes, 0, bytes.length, at + from) < bytes.length)
       throw new Error('the file of positions ends early')
-    return piece
+    return bytes
   }
 
   /** Begins a new page. The last one is full and goes to the file. */

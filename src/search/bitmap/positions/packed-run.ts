@@ -1,13 +1,13 @@
 import { type CountedContainer, isBitSet, positionOf } from '../sets/container.ts'
-import { bitsIn } from '../sets/popcount.ts'
+import { bitsIn, countCommonBits } from '../sets/popcount.ts'
 
 /** Marks the last position of a word in a document. Postgres counts positions up to 16,383. */
 export const LAST = 0x8000
-export const POSITION = 0x7fff
+const POSITION = 0x7fff
 
 /** The place of every so many documents is stored, so that a document is found without reading all before it. */
 const SAMPLED = 64
-/** Bytes after the units: a unit is read as three bytes. */
+/** Bytes after the units: a unit is read as two halves of four bytes. */
 const PADDING = 2
 
 /**
@@ -46,110 +46,118 @@ export function packRun(units: Uint16Array): Uint8Array {
   return run
 }
 
-/** The units of some documents, one document after the other, and the place of each document's first unit. */
+/** The units of some documents, one document after the other, and the place of each document's first unit. The last unit of a document has `mark` instead of LAST. */
 export interface DocumentUnits {
   units: Uint16Array
   firsts: Uint32Array
+  mark: number
 }
 
-/** Reads a packed run. */
-export class PackedRun {
-  readonly #bytes: Uint8Array
-  readonly #samples: Uint32Array
-  /** Where the units begin, in bits. */
-  readonly #start: number
-  readonly #bits: number
-  /** All bits of a position, and of a position with its mark. */
-  readonly #position: number
-  readonly #unit: number
+/** The bytes of a run from `from` up to `end`. */
+export type RunBytes = (from: number, end: number) => Uint8Array
 
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-    const [header = 0] = new Uint32Array(bytes.buffer, bytes.byteOffset, 1)
-    this.#samples = new Uint32Array(bytes.buffer, bytes.byteOffset, 1 + (header & 0xffff))
-    this.#start = this.#samples.byteLength * 8
+/** Reads a packed run of some length. At most `documents` documents have the word. Only the bytes that are needed are asked for. */
+export class PackedRun {
+  readonly #read: RunBytes
+  readonly #samples: Uint32Array
+  /** The number of units, and up to three more that are zero. */
+  readonly #size: number
+  readonly #bits: number
+
+  constructor(read: RunBytes, length: number, documents: number) {
+    this.#read = read
+    const { buffer, byteOffset } = read(0, Math.min(length, 4 + 4 * Math.floor(documents / SAMPLED)))
+    const [header = 0] = new Uint32Array(buffer, byteOffset, 1)
+    this.#samples = new Uint32Array(buffer, byteOffset, 1 + (header & 0xffff))
     this.#bits = header >>> 16
-    this.#position = (1 << (this.#bits - 1)) - 1
-    this.#unit = (1 << this.#bits) - 1
+    this.#size = Math.floor(((length - PADDING - this.#samples.byteLength) * 8) / this.#bits)
   }
 
   /** All units, as they were before they were packed. */
   unpacked(documents: number): Uint16Array {
-    let units = new Uint16Array(documents + (documents >>> 2))
+    const { units, mark } = this.unitsOf(Uint32Array.from({ length: documents }, (_, rank) => rank))
     let at = 0
     for (let left = documents; left > 0; at++) {
-      if (at === units.length) units = withRoom(units)
-      const unit = this.#at(at)
-      const isLast = unit > this.#position
-      units[at] = isLast ? (unit & this.#position) | LAST : unit
-      if (isLast) left--
+      if (units[at]! < mark) continue
+      units[at]! += LAST - mark
+      left--
     }
     return units.subarray(0, at)
   }
 
-  /** The units of some documents, which are given by their places among the documents of the run, in ascending order. */
+  /** The units of some documents, which are given by their places among the documents of the run, in ascending order. Documents near them may be among the units. */
   unitsOf(ranks: Uint32Array): DocumentUnits {
-    // Variables of their own, because the loops read nothing else.
-    const [bytes, samples, start, bits] = [this.#bytes, this.#samples, this.#start, this.#bits]
-    const [highest, mask] = [this.#position, this.#unit]
+    const bits = this.#bits
+    const [first, last] = [Math.floor(ranks[0]! / SAMPLED), Math.floor(ranks[ranks.length - 1]! / SAMPLED)]
+    // Four bytes are the least that a run is read by.
+    const start = this.#samples.byteLength + Math.floor((this.#sample(first) * bits) / 32) * 4
+    const end = this.#samples.byteLength + Math.ceil((this.#sample(last + 1) * bits) / 8) + PADDING
+    const bytes = this.#read(start, end)
+    const halves = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 1)
+    const before = (start - this.#samples.byteLength) * 8
     const firsts = new Uint32Array(ranks.length)
-    let units = new Uint16Array(2 * ranks.length + 4)
+    let units = new Uint16Array(Math.min(this.#sample(last + 1) - this.#sample(first), 4 * ranks.length))
     let size = 0
-    let rank = 0
-    let bit = start
-    for (let index = 0; index < ranks.length; index++) {
-      const wanted = ranks[index]!
-      const sampled = (wanted / SAMPLED) | 0
-      if (sampled * SAMPLED > rank) {
-        rank = sampled * SAMPLED
-        bit = start + samples[sampled]! * bits
-      }
-      for (; rank < wanted; bit += bits) {
-        const byte = bit >>> 3
-        const unit = ((bytes[byte]! | (bytes[byte + 1]! << 8) | (bytes[byte + 2]! << 16)) >>> (bit & 7)) & mask
-        rank += unit > highest ? 1 : 0
-      }
-      firsts[index] = size
-      for (; rank === wanted; bit += bits) {
-        const byte = bit >>> 3
-        const unit = ((bytes[byte]! | (bytes[byte + 1]! << 8) | (bytes[byte + 2]! << 16)) >>> (bit & 7)) & mask
-        if (size === units.length) units = withRoom(units)
-        const isLast = unit > highest
-        units[size++] = isLast ? (unit & highest) | LAST : unit
-        rank += isLast ? 1 : 0
-      }
+    for (let index = 0; index < ranks.length; ) {
+      const sampled = Math.floor(ranks[index]! / SAMPLED)
+      const [from, to] = [this.#sample(sampled), this.#sample(sampled + 1)]
+      if (size + to - from > units.length) units = withRoom(units, size + to - from)
+      unpack(halves, from * bits - before, bits, units, size, size + to - from)
+      const base = sampled * SAMPLED
+      for (; index < ranks.length && ranks[index]! < base + SAMPLED; index++) firsts[index] = BEGINS[ranks[index]! - base]!
+      size += to - from
     }
-    return { units, firsts }
+    return { units, firsts, mark: 1 << (bits - 1) }
   }
 
-  #at(at: number): number {
-    const bit = this.#start + at * this.#bits
-    const byte = bit >>> 3
-    const bytes = this.#bytes
-    return ((bytes[byte]! | (bytes[byte + 1]! << 8) | (bytes[byte + 2]! << 16)) >>> (bit & 7)) & this.#unit
+  /** The number of units before a sampled document. */
+  #sample(sampled: number): number {
+    if (sampled === 0) return 0
+    return sampled < this.#samples.length ? this.#samples[sampled]! : this.#size
   }
 }
 
-function withRoom(units: Uint16Array): Uint16Array<ArrayBuffer> {
-  const longer = new Uint16Array(2 * units.length + 4)
+/** Where the documents from a sampled one up to the next begin among the units that were unpacked last. */
+const BEGINS = new Uint32Array(SAMPLED + 2)
+
+/** Unpacks units, which begin at a bit of some bytes, from a place on. There is no branch for each, because where a document ends is not foreseen by a processor. */
+function unpack(halves: Uint16Array, from: number, bits: number, units: Uint16Array, start: number, end: number): void {
+  const shift = bits - 1
+  const mask = (1 << bits) - 1
+  let document = 0
+  let bit = from
+  BEGINS[0] = start
+  for (let at = start; at < end; bit += bits) {
+    const half = bit >>> 4
+    const unit = ((halves[half]! | (halves[half + 1]! << 16)) >>> (bit & 15)) & mask
+    units[at++] = unit
+    // Written again with every unit until the last one of the document.
+    BEGINS[document + 1] = at
+    document += unit >>> shift
+  }
+}
+
+function withRoom(units: Uint16Array, least: number): Uint16Array<ArrayBuffer> {
+  const longer = new Uint16Array(Math.max(2 * units.length, least))
   longer.set(units)
   return longer
 }
 
-/** For each of some ascending values of a container, the number of its values below. */
-export function ranksOf({ container, count }: CountedContainer, lows: Uint16Array): Uint32Array {
+/** For each of some ascending values of a container, the number of its values below, less `before`. */
+export function ranksOf({ container, count }: CountedContainer, lows: Uint16Array, before: number): Uint32Array {
   const ranks = new Uint32Array(lows.length)
   if (!isBitSet(container)) {
     let from = 0
     for (let index = 0; index < lows.length; index++) {
       if (lows.length * 16 < count) from = positionOf(container, count, lows[index]!)
       else while (from < count && container[from]! < lows[index]!) from++
-      ranks[index] = from < 0 ? ~from : from
+      ranks[index] = (from < 0 ? ~from : from) - before
     }
     return ranks
   }
-  let below = 0
-  let word = 0
+  let word = lows[0]! >>> 5
+  // Most phrases are looked for in the newest documents, so values above are counted.
+  let below = count - countCommonBits(container, container, word * 32) - before
   for (let index = 0; index < lows.length; index++) {
     const low = lows[index]!
     for (; word < low >>> 5; word++) below += bitsIn(container[word]!)

@@ -2,7 +2,7 @@ import { present } from '../../present.ts'
 import type { ReadonlyBitmap } from '../sets/bitmap.ts'
 import { positionOf } from '../sets/container.ts'
 import type { KeptBytes } from './kept-bytes.ts'
-import { type DocumentUnits, LAST, PackedRun, POSITION, ranksOf } from './packed-run.ts'
+import { type DocumentUnits, PackedRun, ranksOf } from './packed-run.ts'
 
 /** A word of a phrase: its number, its documents, and how far after the first word of the phrase it stands. */
 export interface PhraseWord {
@@ -39,59 +39,92 @@ export class PositionBlock {
 
   /** The run of a word; null where no document of the block has the word. */
   run(number: number): Uint8Array | null {
-    const at = positionOf(this.#numbers, this.#numbers.length, number)
-    return at < 0 ? null : this.#kept.read(present(this.#addresses[at]), present(this.#lengths[at]))
+    const place = this.#placeOf(number)
+    return place < 0 ? null : this.#kept.read(present(this.#addresses[place]), 0, present(this.#lengths[place]))
   }
 
   units(number: number, documents: number): Uint16Array {
-    return new PackedRun(present(this.run(number))).unpacked(documents)
+    return this.#packed(number, documents).unpacked(documents)
   }
 
-  /** The documents in which the words stand as in the phrase, of some documents of the block that all have all words. */
-  standing(words: PhraseWord[], ordinals: Uint32Array): Uint32Array {
-    const lows = new Uint16Array(ordinals)
-    const runs = words.map(({ number, documents, offset }) => ({ run: present(this.run(number)), documents, offset }))
+  /** The documents in which the words stand as in the phrase, of some documents of the block that all have all words, by the low halves of their ordinals. */
+  standing(words: PhraseWord[], lows: Uint16Array): Uint16Array {
     // The word with the shortest run has the fewest positions to begin from.
-    runs.sort((a, b) => a.run.length - b.run.length)
-    const placed = runs.map(({ run, documents, offset }) => {
-      const container = present(documents.container(this.start >>> 16))
-      const ranks = ranksOf(container, lows)
-      const before = present(ranksOf(container, Uint16Array.of(this.start))[0])
-      if (before > 0) for (let at = 0; at < ranks.length; at++) ranks[at]! -= before
-      return { ...new PackedRun(run).unitsOf(ranks), offset: offset - present(runs[0]).offset }
-    })
-    const found = new Uint32Array(ordinals.length)
-    let size = 0
-    for (let at = 0; at < ordinals.length; at++) {
-      found[size] = ordinals[at]!
-      size += stands(placed, at) ? 1 : 0
-    }
-    return found.subarray(0, size)
+    const lengthOf = ({ number }: PhraseWord) => present(this.#lengths[this.#placeOf(number)])
+    const placed = [...words]
+      .sort((a, b) => lengthOf(a) - lengthOf(b))
+      .map(({ number, documents, offset }) => {
+        const container = present(documents.container(this.start >>> 16))
+        const low = this.start & 0xffff
+        const before = low === 0 ? 0 : present(ranksOf(container, Uint16Array.of(low), 0)[0])
+        return { ...this.#packed(number, container.count).unitsOf(ranksOf(container, lows, before)), offset }
+      })
+    return standingTogether(lows, placed as [PlacedWord, PlacedWord])
+  }
+
+  #packed(number: number, documents: number): PackedRun {
+    const place = this.#placeOf(number)
+    const [address, length] = [present(this.#addresses[place]), present(this.#lengths[place])]
+    return new PackedRun((from, end) => this.#kept.read(address, from, end), length, documents)
+  }
+
+  #placeOf(number: number): number {
+    return positionOf(this.#numbers, this.#numbers.length, number)
   }
 }
 
-/** The units of a word of a phrase, and how far after the first of the words it stands. */
+/** The units of a word of a phrase, and how far after the first word of the phrase it stands. */
 interface PlacedWord extends DocumentUnits {
   offset: number
 }
 
-/** Whether the words of a phrase stand together in one document. A position of 0 says that Postgres stored none. */
-function stands(words: PlacedWord[], at: number): boolean {
-  const { units, firsts } = words[0]!
-  for (let place = firsts[at]!; ; place++) {
-    const position = units[place]! & POSITION
-    let word = position === 0 ? 0 : 1
-    while (word > 0 && word < words.length && hasPosition(words[word]!, at, position + words[word]!.offset)) word++
-    if (word === words.length) return true
-    if (units[place]! >= LAST) return false
+/**
+ * The documents in which the words of a phrase stand together. Two words are looked at side by side, the others where these two are right. A position of 0 says that
+ * Postgres stored none.
+ */
+function standingTogether(lows: Uint16Array, [a, b, ...others]: [PlacedWord, PlacedWord, ...PlacedWord[]]): Uint16Array {
+  // Variables of their own, because the loops read nothing else.
+  const { units: unitsA, firsts: firstsA, mark: markA } = a
+  const { units: unitsB, firsts: firstsB, mark: markB } = b
+  const apart = b.offset - a.offset
+  const found = new Uint16Array(lows.length)
+  let size = 0
+  for (let at = 0; at < lows.length; at++) {
+    let placeA = firstsA[at]!
+    let placeB = firstsB[at]!
+    for (;;) {
+      const unitA = unitsA[placeA]!
+      const unitB = unitsB[placeB]!
+      const positionA = unitA & (markA - 1)
+      const positionB = unitB & (markB - 1)
+      const ahead = positionA + apart - positionB
+      if (ahead === 0 && positionA > 0 && positionB > 0 && stand(others, at, positionA - a.offset)) {
+        found[size++] = lows[at]!
+        break
+      }
+      if (ahead <= 0) {
+        if (unitA >= markA) break
+        placeA++
+      } else {
+        if (unitB >= markB) break
+        placeB++
+      }
+    }
   }
+  return found.subarray(0, size)
 }
 
-function hasPosition({ units, firsts }: PlacedWord, at: number, position: number): boolean {
+/** Whether words stand in a document as in a phrase whose first word is at a position. */
+function stand(words: PlacedWord[], at: number, start: number): boolean {
+  for (const word of words) if (!hasPosition(word, at, start + word.offset)) return false
+  return true
+}
+
+function hasPosition({ units, firsts, mark }: PlacedWord, at: number, position: number): boolean {
   if (position < 1) return false
   let place = firsts[at]!
-  while (units[place]! < position) place++
-  return (units[place]! & POSITION) === position
+  while (units[place]! < position && units[place]! < mark) place++
+  return (units[place]! & (mark - 1)) === position
 }
 
 /** Collects the runs of a block. Words come in the order of their numbers. */

@@ -3,6 +3,7 @@ import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { appendAll, LONGEST_LIST, placeOf, toBits, valuesOf } from '../sets/container.ts'
 import { GrowingPositions } from './growing-positions.ts'
 import { KeptBytes } from './kept-bytes.ts'
 import { packRun } from './packed-run.ts'
@@ -53,25 +54,21 @@ export class WordPositions {
 
   /** The documents in which the words stand as in the phrase, of some documents that all have all words. */
   standing(words: PhraseWord[], documents: ReadonlyBitmap): Bitmap {
-    const ordinals = documents.toArray()
-    const found = new Uint32Array(ordinals.length)
-    let size = 0
-    let at = 0
-    const upTo = (end: number) => {
-      const from = at
-      while (at < ordinals.length && ordinals[at]! < end) at++
-      return ordinals.subarray(from, at)
-    }
+    const found = new Bitmap()
     for (const block of this.#blocks) {
-      const some = upTo(block.end)
-      if (some.length === 0) continue
-      const standing = block.standing(words, some)
-      found.set(standing, size)
-      size += standing.length
+      const lows = lowsWithin(documents, block)
+      if (lows.length > 0) append(found, block.start >>> 16, block.standing(words, lows))
     }
-    for (const growing of this.#unpacked())
-      for (const ordinal of upTo(growing.end)) if (growing.stands(ordinal, words)) found[size++] = ordinal
-    return Bitmap.ofAscending(found.subarray(0, size))
+    for (const growing of this.#unpacked()) {
+      const lows = lowsWithin(documents, growing)
+      const base = growing.start - (growing.start & 0xffff)
+      append(
+        found,
+        growing.start >>> 16,
+        lows.filter((low) => growing.stands(base + low, words)),
+      )
+    }
+    return found
   }
 
   /** Writes the positions of documents that are kept, word by word in the order of their new numbers. */
@@ -125,5 +122,23 @@ export class WordPositions {
       if (place % 8 === 0) yield
     }
     return new PositionBlock(inverted, this.#kept, runs)
+  }
+}
+
+/** The documents from `start` up to `end`, which have the same high 16 bits, by their low ones. */
+function lowsWithin(documents: ReadonlyBitmap, { start, end }: { start: number; end: number }): Uint16Array {
+  const found = documents.container(start >>> 16)
+  if (found === null || end === start) return new Uint16Array(0)
+  const lows = valuesOf(found.container, found.count)
+  const base = start - (start & 0xffff)
+  return lows.subarray(placeOf(lows, lows.length, start - base), placeOf(lows, lows.length, end - base))
+}
+
+function append(documents: Bitmap, high: number, lows: Uint16Array): void {
+  const known = documents.container(high)
+  if (known === null) documents.put(high, lows.length > LONGEST_LIST ? toBits(lows, lows.length) : lows, lows.length)
+  else {
+    const { container, count } = appendAll(known.container, known.count, lows, 0, lows.length)
+    documents.put(high, container, count)
   }
 }

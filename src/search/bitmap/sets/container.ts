@@ -31,6 +31,12 @@ export function positionOf(list: Uint16Array | Uint32Array, count: number, low: 
   return ~start
 }
 
+/** The number of values of an ascending list below `low`. */
+export function placeOf(list: Uint16Array, count: number, low: number): number {
+  const place = positionOf(list, count, low)
+  return place < 0 ? ~place : place
+}
+
 export function contains(container: Container, count: number, low: number): boolean {
   return isBitSet(container) ? (container[low >>> 5]! & (1 << (low & 31))) !== 0 : positionOf(container, count, low) >= 0
 }

@@ -1,4 +1,13 @@
-import { type Container, type CountedContainer, contains, isBitSet, LONGEST_LIST, positionOf, WORDS } from './container.ts'
+import {
+  type Container,
+  type CountedContainer,
+  contains,
+  isBitSet,
+  LONGEST_LIST,
+  placeOf,
+  positionOf,
+  WORDS,
+} from './container.ts'
 import { countCommonBits } from './popcount.ts'
 
 /**
@@ -117,12 +126,6 @@ function inScratch(query: ContainerQuery): CountedContainer {
 
 function within(list: Uint16Array, count: number, from: number, to: number): Uint16Array {
   return list.subarray(from === 0 ? 0 : placeOf(list, count, from), to > 0xffff ? count : placeOf(list, count, to))
-}
-
-/** The number of values below `low`. */
-function placeOf(list: Uint16Array, count: number, low: number): number {
-  const place = positionOf(list, count, low)
-  return place < 0 ? ~place : place
 }
 
 function bitsInScratch(smallest: Uint32Array, others: CountedContainer[], query: ContainerQuery): CountedContainer {

@@ -141,13 +141,14 @@ test('a packed run has its units, wherever one begins to read', () => {
       const units = Uint16Array.from(
         entries.flatMap((each) => each.map((at, place) => at | (place === each.length - 1 ? LAST : 0))),
       )
-      const run = new PackedRun(packRun(units))
+      const bytes = packRun(units)
+      const run = new PackedRun((from, end) => bytes.subarray(from, end), bytes.length, entries.length)
       expect(run.unpacked(entries.length)).toEqual(units)
       for (const step of [1, 7, 150]) {
         const places = [...entries.keys()].filter((place) => place % step === 0)
         const read = run.unitsOf(Uint32Array.from(places))
         for (const [at, place] of places.entries()) {
-          const its = entries[place]!.map((position, index, { length }) => position | (index === length - 1 ? LAST : 0))
+          const its = entries[place]!.map((position, index, { length }) => position + (index === length - 1 ? read.mark : 0))
           expect([...read.units.subarray(read.firsts[at], read.firsts[at]! + its.length)]).toEqual(its)
         }
       }
