@@ -27,8 +27,8 @@ const WEEK_FILTERS = ['posted_since', 'posted_until'] as const
 const filtersOf = (facet: FacetName): readonly FilterName[] => SEVERAL_FILTERS[facet] ?? [FACETS[facet]]
 
 const PLANS: Record<OwnFilters, (request: FacetsRequest, window: number | null) => FacetsPlan> = {
-  apply: ({ now, ownFilters, ...asked }, window) => ({
-    views: [{ ...asked, window }],
+  apply: ({ filters, facets, top, salary, weeks }, window) => ({
+    views: [{ filters, facets, top, salary, weeks, window }],
     answer: ([counts]) => present(counts),
   }),
   skip: planWithoutOwnFilters,

@@ -12,6 +12,9 @@ export class NumberColumn {
   #kind: number
   #values: NumberArray
   #length = 0
+  /** The last view, and the array that it is of: a view takes as long to make as counting some fifty documents. */
+  #view: NumberArray | null = null
+  #viewed: NumberArray | null = null
 
   /** `bits`: the narrowest array to begin with. */
   constructor(bits: 8 | 16 | 32 = 8) {
@@ -47,7 +50,10 @@ export class NumberColumn {
 
   /** The array itself, for loops over many numbers. It must not be written to, and is out of date after the next push. */
   view(): NumberArray {
-    return this.#values.subarray(0, this.#length)
+    if (this.#view !== null && this.#viewed === this.#values && this.#view.length === this.#length) return this.#view
+    this.#view = this.#values.subarray(0, this.#length)
+    this.#viewed = this.#values
+    return this.#view
   }
 
   /** Writes the numbers of the ordinals that are kept, each as `written` turns it. */

@@ -25,6 +25,9 @@ export class ValueGroups<Field extends string> {
   readonly #values: Record<Field, ValueLists>
   readonly #heads: Record<Field, NumberColumn>
   readonly #byDocument = new NumberColumn(16)
+  /** The views of fields, while there are so many groups. */
+  #views: Partial<Record<Field, GroupedValues>> = {}
+  #viewed = 0
 
   constructor(fields: readonly Field[]) {
     this.fields = fields
@@ -44,7 +47,12 @@ export class ValueGroups<Field extends string> {
 
   /** The values of a field, by group. */
   values(field: Field): GroupedValues {
-    return { heads: this.#heads[field].view(), ...this.#values[field].view() }
+    if (this.#viewed !== this.size) {
+      this.#views = {}
+      this.#viewed = this.size
+    }
+    this.#views[field] ??= { heads: this.#heads[field].view(), ...this.#values[field].view() }
+    return this.#views[field]
   }
 
   /** The values of a field in one group. */

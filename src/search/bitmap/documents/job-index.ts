@@ -57,6 +57,7 @@ export class JobIndex {
   /** The value numbers of the document that is put now, in arrays that are used again. */
   readonly #numbers = byField((): number[] => [])
   readonly #groups = COUNTED_TOGETHER.map((fields) => new ValueGroups<CountedField>(fields))
+  readonly #groupsOf = new Map(this.#groups.flatMap((groups) => groups.fields.map((field) => [field, groups])))
   readonly #ids = new NumberColumn()
   readonly #revisions = new NumberColumn()
   /** By company id. Renaming a company writes all its jobs again, so names stay up to date. */
@@ -185,7 +186,7 @@ export class JobIndex {
   }
 
   groupsOf(field: CountedField): ValueGroups<CountedField> {
-    return present(this.#groups.find(({ fields }) => fields.includes(field)))
+    return present(this.#groupsOf.get(field))
   }
 
   /** The company of a document, by the number of the value. */

@@ -6,9 +6,13 @@ import type { JobIndex } from '../documents/job-index.ts'
 import type { NumberArray } from '../format/snapshot-bytes.ts'
 import type { ReadonlyBitmap } from '../sets/bitmap.ts'
 
-/** Counts by value number. A value that cannot be among the top may be left at 0. `numbers` has the values that may have a count. */
+/**
+ * Counts by value number, of `size` values. A value that cannot be among the top may be left at 0. `numbers` has the values that may have a count; null: all. Counts are
+ * kept in memory that is used again, so they are right until other values are counted.
+ */
 export interface ValueCounts {
   counts: Uint32Array
+  size: number
   numbers: Uint32Array | null
 }
 
@@ -60,7 +64,8 @@ function countBySet(
   top: number,
   size: number,
 ): ValueCounts {
-  const counts = new Uint32Array(size)
+  clear(size)
+  const counts = values
   const best: number[] = []
   let least = 1
   for (const number of postings.mostFrequentFirst()) {
@@ -72,18 +77,32 @@ function countBySet(
     if (best.length > top) best.pop()
     if (best.length === top) least = best[top - 1]!
   }
-  return { counts, numbers: null }
+  return { counts, size, numbers: null }
 }
 
 /** Counts the values in the lists of some documents. */
-function countByList({ numbers: values, ends }: ListsView, documents: Uint32Array, size: number): ValueCounts {
-  const counts = new Uint32Array(size)
+function countByList({ numbers, ends }: ListsView, documents: Uint32Array, size: number): ValueCounts {
+  clear(size)
+  const counts = values
   for (let at = 0; at < documents.length; at++) {
     const document = documents[at]!
     const end = ends[document]!
-    for (let place = document === 0 ? 0 : ends[document - 1]!; place < end; place++) counts[values[place]!]!++
+    for (let place = document === 0 ? 0 : ends[document - 1]!; place < end; place++) counts[numbers[place]!]!++
   }
-  return { counts, numbers: null }
+  return { counts, size, numbers: null }
+}
+
+/** The counts of all values, after one more for none. */
+let dense = new Uint32Array(1)
+let values = dense.subarray(1)
+
+/** Sets the counts of none and of some values to 0. */
+function clear(size: number): void {
+  if (values.length >= size) dense.fill(0, 0, 1 + size)
+  else {
+    dense = new Uint32Array(1 + 2 * size)
+    values = dense.subarray(1)
+  }
 }
 
 /** The first value of a head, plus one. */
@@ -93,7 +112,8 @@ const FIRST = ~MORE
 function countInGroups(grouped: GroupedValues, { numbers, counts: inGroups }: GroupCounts, size: number): ValueCounts {
   if (numbers.length * 4 < size) return countFew(grouped, numbers, inGroups, size)
   const { heads } = grouped
-  const counts = new Uint32Array(1 + size)
+  clear(size)
+  const counts = dense
   for (let at = 0; at < numbers.length; at++) {
     const group = numbers[at]!
     const head = heads[group]!
@@ -101,7 +121,7 @@ function countInGroups(grouped: GroupedValues, { numbers, counts: inGroups }: Gr
     counts[head & FIRST]! += count
     if (head >= MORE) addOthers(grouped, group, count, counts)
   }
-  return { counts: counts.subarray(1), numbers: null }
+  return { counts: values, size, numbers: null }
 }
 
 function addOthers({ numbers: values, ends }: ListsView, group: number, count: number, counts: Uint32Array): void {
@@ -141,7 +161,7 @@ function countFew(
       value = values[ends[group]! - others--]!
     }
   }
-  return { counts, numbers: found.subarray(0, used) }
+  return { counts, size, numbers: found.subarray(0, used) }
 }
 
 /** Below this number of documents for each group, counting by group does not pay. */

@@ -94,10 +94,11 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
     },
 
     async facets(request) {
-      const { now, ...asked } = request
+      const { filters, facets: names, top, salary, weeks, ownFilters, now } = request
+      const asked = [filters, names, top, salary, weeks, ownFilters]
       const jobs = index()
-      const window = windowStart(request.filters, now)
-      return remembered.find(jobs, window, ['facets', asked], () => facets(jobs, request), bytesOfFacets)
+      const window = windowStart(filters, now)
+      return remembered.find(jobs, window, ['facets', ...asked], () => facets(jobs, request), bytesOfFacets)
     },
 
     async similar({ id, limit }) {
@@ -164,8 +165,8 @@ function countConditions(index: JobIndex, filters: Filters, window: number | nul
 
 /** ASCII has one lower case everywhere, except for the I of a Turkish database. The catalog is asked about all other texts. */
 async function loweredTexts(filters: Filters, catalog: CatalogRows): Promise<Lowered> {
+  if (TEXT_FILTERS.every((name) => filters[name] === undefined)) return (text) => text.toLowerCase()
   const texts = TEXT_FILTERS.flatMap((name) => filters[name] ?? [])
-  if (texts.length === 0) return (text) => text.toLowerCase()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   const foreign = texts.filter((text) => !/^[\x00-\x48\x4a-\x7f]*$/.test(text))
   const lowered = foreign.length === 0 ? [] : await catalog.lower(foreign)

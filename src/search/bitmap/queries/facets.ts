@@ -1,11 +1,11 @@
-import type { Facets, FacetsRequest, FacetValue } from '../../engine.ts'
+import type { Facets, FacetsRequest } from '../../engine.ts'
 import type { FacetsView, ViewCounts } from '../../facet-views.ts'
-import { LAST_SALARY_BUCKET, MAX_WEEKS, SALARY_BUCKET_WIDTH, salaryHistogram, valueName } from '../../facets.ts'
-import type { FacetName } from '../../filters.ts'
+import { LAST_SALARY_BUCKET, MAX_WEEKS, SALARY_BUCKET_WIDTH, salaryHistogram } from '../../facets.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
-import { countValues, type ValueCounts } from './count-values.ts'
+import { countValues } from './count-values.ts'
 import { withPlaced } from './placed.ts'
+import { topValues } from './top-values.ts'
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY
@@ -20,14 +20,14 @@ export function facetsOf(
 ): ViewCounts {
   const ordinals = lazy(() => documents.toArray())
   const counting = countValues(index, documents, ordinals, top)
+  const counted: ViewCounts['facets'] = {}
+  for (const facet of facets) {
+    const values = topValues(index, facet, counting.values(facet), top)
+    counted[facet] = facet === 'country' ? withPlaced(index, counting.groups(facet), values) : values
+  }
   return {
     count: documents.size,
-    facets: Object.fromEntries(
-      facets.map((facet) => {
-        const values = topValues(index, facet, counting.values(facet), top)
-        return [facet, facet === 'country' ? withPlaced(index, counting.groups(facet), values) : values]
-      }),
-    ),
+    facets: counted,
     salary_histogram: salary && salaryHistogram(salary, salaries(index, documents, salary)),
     weeks: weeks ? latestWeeks(index, ordinals()) : null,
   }
@@ -40,82 +40,6 @@ function lazy<Value>(make: () => Value): () => Value {
     return made
   }
 }
-
-const TYPED: Partial<Record<FacetName, (value: string) => FacetValue['value']>> = {
-  company: Number,
-  sponsors_visa: (value) => value === 'true',
-}
-
-function topValues(index: JobIndex, facet: FacetName, counted: ValueCounts, top: number): FacetValue[] {
-  const nameOf = facet === 'company' ? (id: FacetValue['value']) => index.companyName(id as number) : valueName.bind(null, facet)
-  return topOf(counted, index.values(facet), TYPED[facet] ?? String, top).map(({ value, count }) => ({
-    value,
-    name: nameOf(value),
-    count,
-  }))
-}
-
-interface Counted {
-  value: FacetValue['value']
-  count: number
-}
-
-/** Values are read only where their count is among the top: thousands of them may be below it, or tie for its last place. */
-function topOf(
-  { counts, numbers }: ValueCounts,
-  values: readonly string[],
-  typed: (value: string) => Counted['value'],
-  top: number,
-): Counted[] {
-  const best: Counted[] = []
-  const least = leastOfTop(counts, numbers, top)
-  const length = numbers?.length ?? counts.length
-  for (let at = 0; at < length; at++) {
-    const number = numbers === null ? at : numbers[at]!
-    const count = counts[number]!
-    if (count < least) continue
-    const value = typed(values[number]!)
-    let place = best.length
-    while (place > 0 && isBehind(best[place - 1]!, count, value)) place--
-    if (place === top) continue
-    best.splice(place, 0, { value, count })
-    if (best.length > top) best.pop()
-  }
-  return best
-}
-
-const isBehind = (other: Counted, count: number, value: Counted['value']) =>
-  other.count < count || (other.count === count && compare(other.value, value) > 0)
-
-/** The lowest count of the top; 1 where there are fewer values than the top holds. */
-function leastOfTop(counts: Uint32Array, numbers: Uint32Array | null, top: number): number {
-  const highest: number[] = []
-  let least = 1
-  const length = numbers?.length ?? counts.length
-  for (let at = 0; at < length; at++) {
-    const count = counts[numbers === null ? at : numbers[at]!]!
-    if (count < least || (count === least && highest.length === top)) continue
-    let place = highest.length < top ? highest.push(count) - 1 : top - 1
-    for (; place > 0 && highest[place - 1]! < count; place--) highest[place] = highest[place - 1]!
-    highest[place] = count
-    if (highest.length === top) least = highest[top - 1]!
-  }
-  return least
-}
-
-/** Texts are ordered by code point, as Postgres orders them in the collation "C". */
-function compare<Value extends string | number | boolean>(a: Value, b: Value): number {
-  if (typeof a !== 'string' || typeof b !== 'string') return Number(a) - Number(b)
-  const length = Math.min(a.length, b.length)
-  for (let at = 0; at < length; at++) {
-    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)]
-    if (x !== y) return inCodePoints(x) - inCodePoints(y)
-  }
-  return a.length - b.length
-}
-
-/** A code unit in the order of code points: surrogates are for code points above all others. */
-const inCodePoints = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800)
 
 function salaries(
   index: JobIndex,

@@ -72,14 +72,14 @@ const FILTER_BITMAPS: FilterBitmaps = {
 /** Filters by text, which Postgres lower-cases. */
 export const TEXT_FILTERS = ['title', 'city', 'company'] as const
 
-const PLAIN_FILTERS = Object.keys(FILTER_BITMAPS) as PlainFilter[]
+const SETS = FILTER_BITMAPS as Partial<Record<FilterName, (value: unknown, index: JobIndex, lowered: Lowered) => OrdinalSet>>
 
 /** One set for each filter that is given, except q and dates of posting. Dead documents have no status, so they never match. */
 export function conditions(index: JobIndex, filters: Filters, window: number | null, lowered: Lowered): Conditions {
   const sets: OrdinalSet[] = []
-  for (const name of PLAIN_FILTERS) {
-    const documents = FILTER_BITMAPS[name] as (value: unknown, index: JobIndex, lowered: Lowered) => OrdinalSet
-    if (filters[name] !== undefined) sets.push(documents(filters[name], index, lowered))
+  for (const name of Object.keys(filters) as FilterName[]) {
+    const documents = SETS[name]
+    if (documents !== undefined && filters[name] !== undefined) sets.push(documents(filters[name], index, lowered))
   }
   const since = filters.posted_since?.getTime() ?? window ?? EVER.since
   return { sets, posted: { since, until: filters.posted_until?.getTime() ?? EVER.until } }

@@ -193,15 +193,12 @@ export class Bitmap {
   toArray(): Uint32Array {
     const ordinals = new Uint32Array(this.#size)
     let next = 0
-    for (const [high, container] of this.#containers.entries()) {
+    for (let high = 0; high < this.#containers.length; high++) {
+      const container = this.#containers[high]
       if (container === undefined) continue
-      const base = (high << 16) >>> 0
-      if (isBitSet(container)) {
-        for (let word = 0; word < WORDS; word++) {
-          for (let bits = container[word]!; bits !== 0; bits &= bits - 1)
-            ordinals[next++] = base + (word << 5) + (31 - Math.clz32(bits & -bits))
-        }
-      } else for (let index = 0; index < this.#counts[high]!; index++) ordinals[next++] = base + container[index]!
+      if (isBitSet(container)) spreadBits(container, high * 65_536, ordinals, next)
+      else spreadList(container, this.#counts[high]!, high * 65_536, ordinals, next)
+      next += this.#counts[high]!
     }
     return ordinals
   }
@@ -309,6 +306,18 @@ export class Bitmap {
     const count = countCommonBits(bits, bits)
     this.put(high, count > LONGEST_LIST ? bits : toList(bits, count), count)
   }
+}
+
+function spreadBits(bits: Uint32Array, base: number, ordinals: Uint32Array, start: number): void {
+  let next = start
+  for (let word = 0; word < WORDS; word++) {
+    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1)
+      ordinals[next++] = base + (word << 5) + (31 - Math.clz32(rest & -rest))
+  }
+}
+
+function spreadList(list: Uint16Array, count: number, base: number, ordinals: Uint32Array, start: number): void {
+  for (let at = 0; at < count; at++) ordinals[start + at] = base + list[at]!
 }
 
 /** Inserts a value below the highest. Returns the container to use from now on, or null where it had the value already. */
