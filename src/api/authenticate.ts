@@ -91,13 +91,14 @@ export function createAuthenticator(db: Pool): Authenticator {
     async holderOf(authorization, group) {
       if (authorization === undefined)
         throw unauthorized('an API key is required: send the header "Authorization: Bearer sk_..."')
-      const digest = digests.get(authorization) ?? digestOf(authorization)
+      const known = digests.get(authorization)
+      const digest = known ?? digestOf(authorization)
       const holder = await findHolder(digest, group)
       if (!holder || (holder.expires_at && holder.expires_at.getTime() <= Date.now())) {
         digests.delete(authorization)
         throw invalidKey()
       }
-      digests.set(authorization, digest)
+      if (known === undefined) digests.set(authorization, digest)
       recordUse(holder.key_id)
       return holder
     },

@@ -26,14 +26,18 @@ export interface ResponseOptions {
 }
 
 /** Responds with a text or its UTF-8 bytes, compressed as the client accepts. */
-export function respond(c: ApiContext, text: string | Uint8Array<ArrayBuffer>, options: ResponseOptions = {}): Promise<Response> {
+export function respond(
+  c: ApiContext,
+  text: string | Uint8Array<ArrayBuffer>,
+  options: ResponseOptions = {},
+): Response | Promise<Response> {
   return answer(c, options, { text, tag: () => tagOf(text), encoded: (encoding) => encode(text, encoding) })
 }
 
 /** An answer that depends only on the build. Its digest and its compressed forms are made at its first request, and then kept. */
 export function preparedAnswer(text: () => string, options: ResponseOptions): (c: ApiContext) => Promise<Response> {
   let kept: Content | null = null
-  return (c) => {
+  return async (c) => {
     kept ??= keep(text())
     return answer(c, options, kept)
   }
@@ -76,13 +80,14 @@ export function headersOf(
 export const hasCurrent = (c: ApiContext, { etag }: Record<string, string>) =>
   etag !== undefined && hasTag(c.req.header('if-none-match'), etag)
 
-async function answer(c: ApiContext, options: ResponseOptions, { text, tag, encoded }: Content): Promise<Response> {
+/** A promise only where the answer must be compressed first. */
+function answer(c: ApiContext, options: ResponseOptions, { text, tag, encoded }: Content): Response | Promise<Response> {
   const headers = headersOf(options, options.cacheControl ? tag() : null)
   if (hasCurrent(c, headers)) return made(c, null, 304, headers)
   const encoding =
     text.length < WORTH_COMPRESSING ? undefined : acceptedEncoding(c.req.header('accept-encoding'), ENCODERS.keys())
   if (encoding === undefined) return made(c, text, 200, headers)
-  return made(c, await encoded(encoding), 200, { ...headers, 'content-encoding': encoding })
+  return encoded(encoding).then((bytes) => made(c, bytes, 200, { ...headers, 'content-encoding': encoding }))
 }
 
 /** Where there is a server, its response has the headers that were set before (set-header.ts), and these need not become the web's `Headers`. */

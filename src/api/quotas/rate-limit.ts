@@ -47,13 +47,15 @@ export async function takeFrom(
   { id, requests_per_minute: quota }: Account,
   requests: number,
 ): Promise<{ budget: Budget; exceeded: Problem | null }> {
-  const { taken, state } = await limiter
-    .consume(String(id), requests)
-    .then((state) => ({ taken: true, state }))
-    .catch((state) => {
-      if (state instanceof RateLimiterRes) return { taken: false, state }
-      throw state
-    })
+  let taken = true
+  let state: RateLimiterRes
+  try {
+    state = await limiter.consume(String(id), requests)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    taken = false
+    state = refused
+  }
   const used = taken ? state.consumedPoints : state.consumedPoints - requests
   const budget = {
     quota,
