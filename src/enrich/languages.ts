@@ -46,15 +46,15 @@ const LANGUAGE = subject(languagePatterns)
 
 /** Words about knowing a language. */
 const KNOWING =
-  /\b(?:fluen\w+|proficien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|maîtris|parl|bilingu|connaissance|intermédiaire|langue|niveau|nivel|idioma|domin|fluid|habl|fluent|l[íi]ngua|conhecimento|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çc]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
+  /\b(?:fluen\w+|proficien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|maîtris|parl|bilingu|connaissance|intermédiaire|langue|niveau|n[íi]vel|idioma|domin|fluid|habl|fluent|l[íi]ngua|conhecimento|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çc]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
 
 /** A language's name is also an adjective: "French customers", "German tax law", "English breakfast". Only these words may follow it. */
 const FOLLOWS =
-  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”•●-]|\s+(?:languages?|skills?|proficien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|highly|advanced|intermediate|natively|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|courant\w*|parlé|exigé|obligatoire|écrit|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|b[áa]sico|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|min\p{L}*|och|eller|i|är|samt|flytande|em|técnico|technique|tecnico|conversa\p{L}*|reading|speaking|listening|desejável|diferencial|obligatorio|imprescindible|requerido|deseable|erforderlich|wünschenswert|vorausgesetzt|von|beherrsch\p{L}*|souhaité\p{L}*|indispensable|requis|impératif|apprécié|opérationnel|professionnel|richiest\p{L}*|buon\p{L}*|ottim\p{L}*|fluentemente|goed|goede|zowel|mile|będzie|komunikatywn\p{L}*|biegle|płynnie|krav|meriterande|leitura|escrit[ao]|lectura|lettura|läsning|fluência|avançada|umożliwiając\p{L}*|pozwalając\p{L}*|stopni\p{L}*|poziom\p{L}*|serait|seraient|est|intermédiaire|exigée?|requise?|lu|maîtrisé|hablad[oa]|altamente|wymagan\p{L}*|konieczn\p{L}*|niezbędn\p{L}*|nödvändig\p{L}*|ett|fördel|gärna|nödvändigt|noodzakelijk|gewenst|vloeiend|preferibil\p{L}*|gradit\p{L}*|notwendig|gewünscht|sehr|gute?|would|avanzat\p{L}*|intermediate|intermédiaires?|básic[oa]|intermediári[oa]|obrigatóri[oa]|nativ[oa]|which|that|so|because|since|when|including|via|from|considered|helps|good|nice|bilingual\w*|suficiente|instrumental|pois|språk\p{L}*|damit|um|co|nie|dobrze|swobodn\p{L}*|profes\p{L}*)(?![\p{L}]))/iu
+  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”•●_-]|\s+(?:languages?|skills?|proficien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|highly|advanced|intermediate|natively|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|courant\w*|parlé|exigé|obligatoire|écrit|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|b[áa]sico|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|min\p{L}*|och|eller|i|är|samt|flytande|em|técnico|technique|tecnico|conversa\p{L}*|reading|speaking|listening|desejável|diferencial|obligatorio|imprescindible|requerido|deseable|erforderlich|wünschenswert|vorausgesetzt|von|beherrsch\p{L}*|souhaité\p{L}*|indispensable|requis|impératif|apprécié|opérationnel|professionnel|richiest\p{L}*|buon\p{L}*|ottim\p{L}*|fluentemente|goed|goede|zowel|mile|będzie|komunikatywn\p{L}*|biegle|płynnie|krav|meriterande|leitura|escrit[ao]|lectura|lettura|läsning|fluência|avançada|umożliwiając\p{L}*|pozwalając\p{L}*|stopni\p{L}*|poziom\p{L}*|serait|seraient|est|intermédiaire|exigée?|requise?|lu|maîtrisé|hablad[oa]|altamente|wymagan\p{L}*|konieczn\p{L}*|niezbędn\p{L}*|nödvändig\p{L}*|ett|fördel|gärna|nödvändigt|noodzakelijk|gewenst|vloeiend|preferibil\p{L}*|gradit\p{L}*|notwendig|gewünscht|sehr|gute?|would|avanzat\p{L}*|intermediate|intermédiaires?|básic[oa]|intermediári[oa]|obrigatóri[oa]|nativ[oa]|which|that|so|because|since|when|including|via|from|considered|helps|good|nice|bilingual\w*|suficiente|instrumental|pois|språk\p{L}*|damit|um|co|nie|dobrze|swobodn\p{L}*|profes\p{L}*|pour|afin|dans|väl|bra|mycket|valued|avançados|avanzados)(?![\p{L}]))/iu
 
 /** Sentences about the posting itself, about documents and markets, about customers who speak a language, and small print. */
 const UNRELATED =
-  /\b(?:english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing|er)?|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|learn (?:german|english|french|spanish)|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*)\b/i
+  /\b(?:english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing)? (?:\w+ ){0,3}(?:english|german|french|spanish|chinese|mandarin|japanese|portuguese|italian|languages?)|(?:english|german|french|spanish|chinese|japanese|language|school) (?:as a second language )?teach(?:ing|ers?)|teacher|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|learn (?:german|english|french|spanish)|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*|please (?:also )?(?:note|mention|indicate|state|list) (?:\w+ )?(?:skills?|languages?))\b/i
 
 /** Words around a Chinese or Japanese name by which it is asked for: "英文社区" is about a community. */
 const CJK_AFTER =
@@ -63,7 +63,7 @@ const CJK_BEFORE = /(?:流利|熟练|精通|良好|优秀|较好|掌握|懂|能�
 const CJK_NAME = /^[\p{Script=Han}\p{Script=Katakana}]/u
 const CJK_UNRELATED = /简历|履歴書|英文名|社[区群]资源|内容经验/u
 /** "Tłumaczenia z języka niemieckiego na język polski": the two languages of a translation are a duty. */
-const TRANSLATION = /z (?:języka|j\.) \p{L}+ na (?:język |j\. )?\p{L}+/iu
+const TRANSLATION = /(?<!\p{L})z (?:języka|j\.) \p{L}+ na (?:język |j\. |\p{L}+sk(?:i|ie)(?!\p{L}))/iu
 
 /** A longer sentence may need or wish for something else than the language that it names. */
 const LONGEST_BARE = 80
@@ -79,12 +79,17 @@ function isBareAsk({ text, wish, required }: Statement, mentions: LanguageMentio
 
 /** "Języka angielskiego", "idioma inglês": the word before it says that the name is a language. */
 const LANGUAGE_BEFORE = /(?:język\p{L}*|(?<!\p{L})(?:j\.|j[ęe]z\.|idioma|langue|lingua|lengua|língua))\s*$/iu
-/** Words before a language that is not asked for: "non-English", "willing to learn Dutch", "in all of Polska". */
+/** Words before a language that is not asked for: "non-English", "no need to speak French", "willing to learn Dutch", "in all of Polska", "prawo polskie". */
 const NOT_BEFORE =
-  /(?:\bnon[- ]|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*)\s)$/iu
+  /(?:\bnon[- ]|\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4})\s)$/iu
 /** "The largest English language publisher", "German business culture". */
 const NOT_AFTER =
   /^(?:[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\W*(?:business )?culture)(?!\p{L})/iu
+/** "Língua inglesa" is a language; "empresa portuguesa" is a firm. */
+const FEMININE = /es(?:as?|es)$/iu
+/** "Good reading comprehension of English technical documents" */
+const READ_BEFORE = /(?<!\p{L})(?:read|reading|comprehension|understand(?:ing)?)(?!\p{L})[^.;]{0,20}\s$/iu
+const DOCUMENTS = /^\s+(?:technical\s+)?(?:documents?|documentation|papers|literature|texts?|materials)(?!\p{L})/iu
 /** "Produktów włoskich": a Polish adjective in the plural or of a noun that is feminine. */
 const POLISH_ADJECTIVE = /[sc]k(?:ich|imi|ie|ą|iej)$/iu
 /** "A degree in Marketing, English or a related field", where no word says how well English is known. */
@@ -99,6 +104,8 @@ function isFollowed(text: string, { start, end }: LanguageMention): boolean {
   if (CJK_NAME.test(name)) return CJK_AFTER.test(after) || CJK_BEFORE.test(before)
   if (NOT_BEFORE.test(before) || NOT_AFTER.test(after)) return false
   if (LANGUAGE_BEFORE.test(before)) return true
+  if (FEMININE.test(name)) return false
+  if (READ_BEFORE.test(before) && DOCUMENTS.test(after)) return true
   const studied = FIELD_OF_STUDY.exec(before)
   if (POLISH_ADJECTIVE.test(name) || (studied !== null && !KNOWN_HOW_WELL.test(studied[1]!))) return false
   return /^\p{L}*(?:kenntnis|sprach)/iu.test(name.slice(4)) || FOLLOWS.test(after)
@@ -110,7 +117,7 @@ const BEFORE = 120
 const LEVEL_BEFORE =
   /(?<!\p{L})(?:advanced|intermediate|conversational|professional|tech?nical|basic|good|excellent|perfect)\s+$/iu
 const LEVEL_AFTER =
-  /^\s*[-–:(]?\s*(?:advanced|intermediate|conversational|avançad|b[áa]sic|profes|profissional|instrumental|para área técnica|na poziomie)/iu
+  /^\s*[-–:(]?\s*(?:advanced|intermediate|conversational|avançad|b[áa]sic|profes|profissional|instrumental|para (?:área técnica|participar|reuni|leitura|ler|conversa|comunica|entend)|na poziomie|N[1-5](?!\d))/iu
 
 const hasLevelBeside = (text: string, { start, end }: LanguageMention): boolean =>
   LEVEL_BEFORE.test(text.slice(Math.max(0, start - 20), start)) || LEVEL_AFTER.test(text.slice(end, end + 24))
@@ -118,28 +125,73 @@ const hasLevelBeside = (text: string, { start, end }: LanguageMention): boolean 
 /** Several jobs in one posting often stand below a line about the application. Sentences that name a level are believed there too. */
 const STRONG = /fluen|proficien|maîtris|fließend|biegł|flytande|vloeiend|流利|流畅|精通/iu
 
-const isAboutApplicant = ({ aside, section, text }: Statement): boolean => !aside || (section === 'process' && STRONG.test(text))
+/** Demands that are plain below a heading about benefits or the employer, too: "Fluency in English is required", "Du behärskar svenska". */
+const DEMANDED_OF_APPLICANT = new RegExp(
+  [
+    '\\b(?:english|german|french|spanish|portuguese|dutch|italian)\\b[^.;]{0,40}\\b(?:required|mandatory|a must|essential)\\b',
+    '^(?:[\\w ]{3,25}: )?(?:excellent|strong|good|very good|fluent|fluency|proficien\\w+|advanced)\\b[^.;:]{0,60}\\b(?:english|german|french|spanish|portuguese|dutch|italian)\\b(?: \\(|[.,]|$| (?:skills|language|level))',
+    '\\b(?:you|candidates?|applicants?) (?:are|must be|should be|is|speak|must speak) (?:\\w+ )?(?:fluent|proficient|bilingual)\\b',
+    'kenntnisse\\b[^.;]{0,30}(?:runden|erforderlich|voraus|bringst|zeichnen)',
+    '^du (?:behärskar|talar|har goda kunskaper)',
+    '(?:inglês|inglés|anglais|inglese)[^.;]{0,30}(?:obrigatório|imprescindible|indispensável|obligatoire|indispensable|exigé)',
+  ].join('|'),
+  'iu',
+)
+const OF_THE_EMPLOYER = /\b(?:we|our team|our employees|they|improve|class(?:es)?|lessons?|courses?|learn\w*)\b/i
+
+const isAboutApplicant = ({ aside, section, text }: Statement): boolean =>
+  !aside ||
+  (section === 'process' && STRONG.test(text)) ||
+  (DEMANDED_OF_APPLICANT.test(text) && !OF_THE_EMPLOYER.test(text))
+
+/** A sentence without its end where that is about something else: "Fluent in Spanish: interviews are held in English". */
+function relatedPart(text: string): string | null {
+  const unrelated = UNRELATED.exec(text)
+  if (unrelated === null) return text
+  const before = text.slice(0, unrelated.index)
+  const cut = [...before.matchAll(/[:;]\s|\s[-–—]\s/g)].at(-1)?.index
+  const part = cut === undefined ? null : before.slice(0, cut)
+  return part !== null && HOW_WELL.test(part) ? part : null
+}
+
+const HOW_WELL = /fluen|proficien|bi-?lingual|\b[ABC][12]\b/i
+
+/** "Able to communicate clearly with engineers and managers of our customers in English": the word about knowing it may be far away. */
+const SPOKEN_IN =
+  /(?<!\p{L})(?:communicat\p{L}*|converse|collaborat\p{L}*|interact|present|(?:able to|ability to|can|comfortable|confident)\s[^.;]{0,30}?work\p{L}*)(?!\p{L})[^.;:]{0,110}\sin\s(?:both\s)?(?:\p{Lu}\p{L}+(?:,|\sand|\sor|\/)\s?){0,3}$/iu
+/** Words of a wish that other fields do not use. */
+const VALUED = /(?<!\p{L})valued(?!\p{L})/iu
 
 function languagesAskedIn(statement: Statement): Found[] {
-  const { text, wish } = statement
+  const { wish } = statement
+  const text = relatedPart(statement.text)
+  if (text === null || CJK_UNRELATED.test(text) || TRANSLATION.test(text)) return []
   const mentions = languagesIn(text)
-  if (mentions.length === 0 || UNRELATED.test(text) || CJK_UNRELATED.test(text) || TRANSLATION.test(text)) return []
+  if (mentions.length === 0) return []
   const isBare = isBareAsk(statement, mentions)
   return mentions
     .filter((mention) => isFollowed(text, mention))
-    .filter((mention) => isBare || hasLevelBeside(text, mention) || KNOWING.test(wordsNear(text, mention)))
+    .filter((mention) => isBare || hasLevelBeside(text, mention) || KNOWING.test(wordsNear(text, mention)) || isSpoken(text, mention))
     .map((mention) => ({
       language: {
         code: mention.code,
         level: levelIn(around(text, mention, mentions)),
-        requirement:
-          wish || isInWishedList(text, mention) || isWish(clauseOf(text, mention, mentions)) ? 'preferred' : 'required',
+        requirement: wish || isWished(text, mention, mentions) ? 'preferred' : 'required',
       },
-      words: text.slice(0, 300),
+      words: statement.text.slice(0, 300),
     }))
 }
 
+function isWished(text: string, mention: LanguageMention, all: LanguageMention[]): boolean {
+  const clause = clauseOf(text, mention, all)
+  return isWish(clause) || VALUED.test(clause) || isInWishedList(text, mention)
+}
+
+const isSpoken = (text: string, { start }: LanguageMention): boolean =>
+  SPOKEN_IN.test(text.slice(Math.max(0, start - FAR), start))
+
 const NEAR = 60
+const FAR = 180
 
 const wordsNear = (text: string, { start, end }: LanguageMention): string => text.slice(Math.max(0, start - NEAR), end + NEAR)
 

@@ -21,6 +21,12 @@ const OWN: Record<string, string> = {
   tagalog: 'tl',
   filipino: 'tl',
   hochdeutsch: 'de',
+  // Portuguese and Spanish names are often written without their accents.
+  ingles: 'en',
+  frances: 'fr',
+  portugues: 'pt',
+  alemao: 'de',
+  espanol: 'es',
 }
 const NEVER = new Set(['no', 'is', 'thai', 'fins', 'deens'])
 

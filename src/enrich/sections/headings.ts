@@ -15,7 +15,7 @@ const ROWS: HeadingRow[] = [
   {
     kind: 'preferred',
     bare: [
-      '(?:nice|good|great)[- ]to[- ]haves?|preferred (?:qualifications|requirements|skills|experience)|bonus(?: points| skills| qualifications)?|pluses|desir(?:ed|able)(?: skills| qualifications| experience)?',
+      '(?:nice|good|great)[- ]to[- ]haves?|preferred (?:qualifications|requirements|skills|experience)|bonus(?: points(?: for| if)?| skills| qualifications)?|pluses|desir(?:ed|able)(?: skills| qualifications| experience)?',
       '(?:das wäre |von )?wünschenswert|von vorteil|das wäre (?:toll|super)|pluspunkte',
       'les plus|(?:vos |tes |les )?(?:petits )?(?:plus|atouts)|serait un plus|souhaités?',
       '(?:requisitos |conocimientos )?(?:deseables?|valorables?|opcionales)|se valorará|plus|valoramos',
