@@ -140,9 +140,7 @@ const DEMANDED_OF_APPLICANT = new RegExp(
 const OF_THE_EMPLOYER = /\b(?:we|our team|our employees|they|improve|class(?:es)?|lessons?|courses?|learn\w*)\b/i
 
 const isAboutApplicant = ({ aside, section, text }: Statement): boolean =>
-  !aside ||
-  (section === 'process' && STRONG.test(text)) ||
-  (DEMANDED_OF_APPLICANT.test(text) && !OF_THE_EMPLOYER.test(text))
+  !aside || (section === 'process' && STRONG.test(text)) || (DEMANDED_OF_APPLICANT.test(text) && !OF_THE_EMPLOYER.test(text))
 
 /** A sentence without its end where that is about something else: "Fluent in Spanish: interviews are held in English". */
 function relatedPart(text: string): string | null {
@@ -171,7 +169,9 @@ function languagesAskedIn(statement: Statement): Found[] {
   const isBare = isBareAsk(statement, mentions)
   return mentions
     .filter((mention) => isFollowed(text, mention))
-    .filter((mention) => isBare || hasLevelBeside(text, mention) || KNOWING.test(wordsNear(text, mention)) || isSpoken(text, mention))
+    .filter(
+      (mention) => isBare || hasLevelBeside(text, mention) || KNOWING.test(wordsNear(text, mention)) || isSpoken(text, mention),
+    )
     .map((mention) => ({
       language: {
         code: mention.code,

@@ -22,7 +22,8 @@ export const residence: Step = {
   run(draft) {
     const sentences = allSentences(draft).filter((sentence) => speaksOfRemoteWork(draft, sentence))
     const plain = sentences.filter(({ weak }) => !weak)
-    const known = plain.some(namesPlaces) ? plain : [...inLocation(draft), ...plain]
+    const placed = [...inLocation(draft), ...plain]
+    const known = plain.some(namesPlaces) ? plain : [...placed, ...nearTown(placed, sentences)]
     const read = known.length > 0 ? known : sentences.filter((sentence) => agreesWithLocation(draft, sentence)).slice(0, 1)
     if (read.length === 0) return []
     draft.job.residence = joined(read)
@@ -31,6 +32,14 @@ export const residence: Step = {
     )
   },
 }
+
+/** "Must live in or near Denver" names the state of a job whose location line names the country alone. */
+const nearTown = (placed: Sentence[], sentences: Sentence[]): Sentence[] =>
+  sentences
+    .filter(
+      ({ weak, states, countries }) => weak && states.length > 0 && placed.some((each) => each.countries.includes(countries[0]!)),
+    )
+    .slice(0, 1)
 
 const namesPlaces = ({ countries, world_regions }: ReadResidence): boolean => countries.length + world_regions.length > 0
 
@@ -93,7 +102,7 @@ const MOST_ITEMS = 60
 function residenceInTitle(title: string): ReadResidence | null {
   const text = title.slice(0, LONGEST_TITLE)
   const found = residenceIn(text)
-  if (found !== null) return found
+  if (found !== null) return { ...found, weak: false }
   for (const sign of TITLE_SIGNS)
     for (const part of text.split(sign)) {
       const inPart = residenceInPart(part.trim())
@@ -129,7 +138,7 @@ const residenceInPart = (text: string): ReadResidence | null => (CHOICE.test(tex
 
 const LONGEST_LINE = 60
 const LABEL =
-  /^(?:job |work(?:ing)? |office |candidate |employee )?(?:locations?|where|local(?:iza[çc][ãa]o|idade)?|ubicaci[óo]n|lieu|standort|lokalizacja|locatie|(?:工作)?地点)\s*[:：]\s*/i
+  /^(?:job |work(?:ing)? |office |candidate |employee )?(?:locations?|where|workplace(?: type)?|work model|local(?:iza[çc][ãa]o|idade)?|ubicaci[óo]n|lieu|standort|lokalizacja|locatie|(?:工作)?地点)\s*[:：]\s*/i
 
 const RESIDENCE = subject(REMOTE_OR_LIVING, REMOTE_WORDS, LABEL)
 

@@ -58,6 +58,14 @@ test.each<[string, string | null]>([
   ['We are open to talent globally, provided you may work in that country.', 'WORLDWIDE'],
   ['We hire gardeners from all over the world.', 'WORLDWIDE'],
   ['Companies should be able to hire the best talent anywhere in the world, so we build a platform.', null],
+  ['Vaga para jardineiros de todo Brasil (trabalho remoto)', 'BR'],
+  ['Remoto - US - Estamos aceitando candidaturas do Brasil', 'BR'],
+  ['Puesto remoto exclusivamente para residentes en España.', 'ES'],
+  ['1.工作地：远程（非中国远程）', '-CN'],
+  ['必须在大陆以外地区远程工作', '-CN'],
+  ['上海 或全球Remote', 'WORLDWIDE'],
+  ['工作地点: 不限，可远程remote', 'WORLDWIDE'],
+  ['全职远程工作，base亚洲', 'ASIA'],
   ['Location: Anywhere in the World', 'WORLDWIDE'],
   ['Candidates must be based in Poland and be able to travel to the office in Kraków.', 'PL'],
   ['We are only hiring in UTC-7 to UTC+2, and no travel is required.', '-7..2'],
@@ -177,6 +185,27 @@ test.each<[string, string | null]>([
   ['Remote opportunity for candidates from: Brazil, Ecuador and Mexico', 'BR EC MX'],
   ['Live where you want in the US', 'US'],
   ['Work anywhere from within Canada!', 'CA'],
+  ['This job can be executed from anywhere in the United States.', 'US'],
+  ['You must reside and be authorized to work in the Americas.', 'AMER'],
+  ['You must be authorized to work in the Americas.', null],
+  ['A remote (in the U.S.) position, and a six month contract with roses.', 'US'],
+  ['You may work remotely from Spain for six months.', null],
+  ['This is a fully remote opportunity, based in India.', 'IN'],
+  ['Candidates must be based in one of our garden hub countries (UK, USA (east coast), Kenya) or in Peru.', 'GB US KE PE'],
+  ['LATAM, Remote, Full Time, two years of gardening', 'LATAM'],
+  ['Global, Remote, Full Time, two years of gardening', 'WORLDWIDE'],
+  ['We require that the candidate loves roses and currently resides in the LATAM region', 'LATAM'],
+  ['This remote position requires you to be located in the one of the following countries: France, Poland.', 'FR PL'],
+  ['Remote roles can sit in any of the following states: AZ, CA, CO. Some are near our offices.', 'US US-AZ US-CA US-CO'],
+  ['You can be anywhere in the world as long as you share four hours with Vancouver', 'WORLDWIDE'],
+  ['We are considering submissions from US, South America and Europe.', 'US SOUTH_AMERICA EUROPE'],
+  ['This is a remote role to be filled in the Western US.', 'US'],
+  ['We offer remote or hybrid working models in the United States.', 'US'],
+  ['We are seeking a team member located within one of the following areas: USA, Ireland, or Portugal.', 'US IE PT'],
+  ['For this role, you can be within the US East Coast region.', 'US'],
+  ['Our team is fully remote and this role can be based anywhere in the UK!', 'GB'],
+  ['Remote Locations: North America - Eastern Timezone, Germany and UK', 'DE GB NORTH_AMERICA'],
+  ['Workplace: Remote USA', 'US'],
 ])('of a remote job: %s', (sentence, expected) => {
   expect(residenceOf(`<p>${sentence}</p>`, { location: 'Remote' })).toBe(expected)
 })
@@ -240,6 +269,12 @@ test.each<[string, string | null]>([
   expect(residenceOf('<p>We sell flowers.</p>', { location })).toBe(expected)
 })
 
+test('a town that the text demands adds its state to the country of the location line', () => {
+  const html = '<p>Candidates must be located in or near San Francisco.</p>'
+  expect(residenceOf(html, { location: 'United States (Remote)' })).toBe('US US-CA')
+  expect(residenceOf(html, { location: 'Remote - Canada' })).toBe('CA')
+})
+
 test('a sentence counts before the location line', () => {
   expect(residenceOf('<p>Open to candidates in Canada.</p>', { location: 'Remote - US' })).toBe('CA')
 })
@@ -262,6 +297,12 @@ test.each<[string, string | null]>([
   ['[Remote or New Zealand] Gardener', null],
   ['[Remote/Singapore] Gardener', null],
   ['[Salvador/Remoto] Gardener', null],
+  ['[远程/全球] 园丁', 'WORLDWIDE'],
 ])('the title %s', (title, expected) => {
   expect(residenceOf('<p>You grow roses.</p>', { title })).toBe(expected)
+})
+
+test('"work from anywhere" in the title counts before the location line', () => {
+  const title = 'Gardener (Remote - Work from Anywhere)'
+  expect(residenceOf('<p>You grow roses.</p>', { title, location: 'Gibraltar - Remote' })).toBe('WORLDWIDE')
 })

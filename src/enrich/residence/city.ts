@@ -3,8 +3,8 @@ import { citiesNamed, countriesNamed, metroNamed, state, statesNamed } from '../
 /** The words before the city that an applicant must live in. */
 const LIVING = new RegExp(
   [
-    '(?:must|need(?:s)? to|ha(?:ve|s) to|required to|should)\\s+(?:currently\\s+|also\\s+)?(?:be\\s+)?(?:currently\\s+)?(?:reside|live|based|located|residing|living)\\s+(?:in|near|within)',
-    '(?:candidates?|applicants?|someone|individuals?)\\s+(?:who\\s+)?(?:is|are|must be)?\\s*(?:based|located|residing|living)\\s+in',
+    '(?:must|need(?:s)? to|ha(?:ve|s) to|required to|should)\\s+(?:currently\\s+|also\\s+)?(?:be\\s+)?(?:currently\\s+)?(?:reside|live|based|located|residing|living)\\s+(?:in\\s+or\\s+near|in|near|within)',
+    '(?:candidates?|applicants?|someone|individuals?)\\s+(?:who\\s+)?(?:is|are|must be)?\\s*(?:based|located|residing|living)\\s+(?:in\\s+or\\s+near|in)',
     'will\\s+(?:reside|live)\\s+in',
     'for\\s+(?:teleworkers|employees)\\s+to\\s+(?:reside|live)\\s+in',
     '(?:^|precisam?\\s+|deve[m]?\\s+|necessário\\s+|obrigatório\\s+|disponibilidade\\s+para\\s+|imprescindível\\s+|importante\\s+)(?:residir|morar|residentes?)\\s+(?:em|no|na)',

@@ -3,7 +3,8 @@ import { REMOTE_WORDS } from '../workplace/words.ts'
 import { type PlaceList, readPlaces } from './place-list.ts'
 import type { ReadResidence } from './read-residence.ts'
 
-const WORLDWIDE = /^(?:any(?:where(?: (?:in the world|on the globe|on earth))?| location)|worldwide|global(?:ly)?|the world)$/i
+const WORLDWIDE =
+  /^(?:any(?:where(?: (?:in the world|on the globe|on earth))?| location)|worldwide|global(?:ly)?|the world|全球)$/i
 const SIGNS = /[|()[\]:;,/–—]|\s-|-\s|\b(?:only|in|or|and|apenas|somente|ou|em|no|oder|und|nur)\b/giu
 
 /**

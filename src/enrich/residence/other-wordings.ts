@@ -6,20 +6,21 @@ const BEFORE_PLACES = [
   '(?:résid\\p{L}+|bas[ée]e?s?|situ[ée]e?s?|habit\\p{L}+)\\s+(?:en|au|aux)',
   '(?:télétravail|remote|à distance|distanciel)[^.;]{0,30}\\s(?:depuis(?:\\s+toute)?|partout\\s+(?:en|au)|dans\\s+toute)',
   '(?:full|100 ?%)\\s+(?:remote|télétravail)\\s+en',
-  '(?:residir|residencia|residente|resida[ns]?|resides|vivir|vivas|vivan|ubicad[oa])\\s+en',
+  '(?:residir|residencia|residentes?|resida[ns]?|resides|vivir|vivas|vivan|ubicad[oa])\\s+en',
   '(?:desde|en|de)\\s+cualquier\\s+(?:lugar|parte|ciudad|punto|sitio|país)\\s+(?:de|del|en)',
   '(?:remot\\p{L}+|teletrabajo|candidat\\p{L}+|personas)[^.;]{0,40}\\s(?:en|de|desde)\\s+tod[oa](?!\\s+[oa]\\s)',
   '(?:100 ?%\\s+)?remot[oa]\\s+desde(?!\\s+(?:cualquier|tod[oa]))',
   '(?:residir|residência|residente|morar|more)\\s+(?:em|no|na)',
   '(?:de|em|por|para)\\s+qualquer\\s+(?:lugar|parte|cidade|estado|canto|região|ponto)\\s+d[oea]s?',
-  '(?:remot\\p{L}+|home[- ]?office|candidat\\p{L}+|vagas?|pessoas|teletrabalho)[^.;]{0,60}\\s(?:de|em|para|por)\\s+tod[oa]\\s+[oa]',
+  '(?:remot\\p{L}+|home[- ]?office|candidat\\p{L}+|vagas?|pessoas|teletrabalho)[^.;]{0,60}\\s(?:de|em|para|por)\\s+tod[oa](?:\\s+[oa])?',
+  '(?:aceit\\p{L}+)\\s+(?:aplicações|candidat\\p{L}+|inscrições|pessoas|profissionais)\\s+d[oea]s?(?!\\s+(?:tod[oa]|qualquer))',
   '(?:residen\\p{L}+|domiciliat\\p{L}+)\\s+(?:in|a)',
   '(?:remot\\p{L}+|smart working|telelavoro)[^.;]{0,40}\\s(?:da\\s+tutta|in\\s+tutta|ovunque\\s+in)',
   '(?:woonachtig|wonend|gevestigd)\\s+in',
   '(?:remote|thuis|werk(?:en)?|thuiswerken)\\s+(?:\\p{L}+\\s+){0,2}vanuit(?:\\s+heel)?',
   'distans\\p{L}*[^.;]{0,30}\\s(?:från|inom|i)(?:\\s+(?:hela|valfri\\s+plats\\s+i|var\\s+som\\s+helst\\s+i))?',
   'remote\\b[^.;]{0,30}\\banywhere\\s+(?:with)?in',
-  '(?:done|performed|carried\\s+out)\\s+(?:remotely\\s+)?from(?:\\s+anywhere\\s+in)?',
+  '(?:done|performed|executed|worked|carried\\s+out)\\s+(?:remotely\\s+)?from(?:\\s+any(?:where|\\s+location)\\s+in)?',
   '(?:must|need\\s+to|only)\\s+(?:currently\\s+)?be\\s+(?:an?\\s+)?(?:current\\s+|legal\\s+)?residents?\\s+of',
   '(?:must|need\\s+to)\\s+be\\s+(?:physically\\s+)?in',
   'we\\s+(?:can|are\\s+able\\s+to)\\s+(?:only\\s+)?(?:hire|employ)\\s+(?:people\\s+)?in',
@@ -35,6 +36,7 @@ export const AROUND_PLACE = [
   /(?<!\p{L})(?:role|position|job)\s+is\s+((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]based(?!\p{L})/gu,
   /(?<!\p{L})(?:looking for|seeking|seek|hiring)\s+an?\s+((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]based\s+(?!compan|startup|partner|client|firm)/gu,
   /^((?:\p{Lu}[\p{L}.]*\s?){1,3})[- ]based(?: only)?[.!]?$/gu,
+  /^((?:\p{Lu}[\p{L}.]*\s?){1,2}),\s?Remote,\s/gu,
   /(?<!\p{L})(?:must be|only|open to)\s+(?:an?\s+)?((?:\p{Lu}[\p{L}.]*\s?){1,2}) residents?(?!\p{L})/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]only(?!\p{L})/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2}),? [Nn]ationwide(?!\p{L})/gu,
@@ -66,7 +68,10 @@ export const OWN_COUNTRY: [RegExp, string][] = [
 
 /** Chinese sentences that refuse applicants in China. */
 export const NOT_IN_CHINA =
-  /(?:限|制|远程|候选人|人在|地点)[^。；\n]{0,12}?(?:中国(?:大陆)?|大陆|国内)(?:以外|之外)|(?:仅限|只招|限)(?:海外|境外)|不(?:招|接受|考虑)(?:中国)?(?:大陆|国内)/u
+  /非(?:中国|大陆)(?:大陆|境内|地区)?远程|(?:限|制|远程|候选人|人在|地点|必须在)[^。；\n]{0,12}?(?:中国(?:大陆)?|大陆|国内)(?:以外|之外)|(?:仅限|只招|限)(?:海外|境外)|不(?:招|接受|考虑)(?:中国)?(?:大陆|国内)/u
+
+/** "base亚洲" */
+export const IN_ASIA = /(?:base|坐标|地点)\s*[:：在]?\s*亚洲/iu
 
 export const WORLDWIDE_CJK =
-  /全球(?:分布式)?远程(?!团队|公司|协作)|全球招(?:聘|募)[^。；\n]{0,4}远程|远程(?:办公|工作)?[（(,，\s]{0,3}全球(?!化|领先|最大)/u
+  /全球(?:分布式)?(?:远程|\s?remote)(?!团队|公司|协作)|全球招(?:聘|募)[^。；\n]{0,4}远程|远程(?:办公|工作)?[（(,，\s]{0,3}全球(?!化|领先|最大)/iu

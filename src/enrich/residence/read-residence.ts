@@ -2,7 +2,7 @@ import type { Residence } from '../../job/requirements.ts'
 import { allMatches } from '../all-matches.ts'
 import { cityIn } from './city.ts'
 import { offsetsIn } from './offsets.ts'
-import { AROUND_PLACE, NATIONWIDE, NOT_IN_CHINA, OTHER_TAKEN, OWN_COUNTRY, WORLDWIDE_CJK } from './other-wordings.ts'
+import { AROUND_PLACE, IN_ASIA, NATIONWIDE, NOT_IN_CHINA, OTHER_TAKEN, OWN_COUNTRY, WORLDWIDE_CJK } from './other-wordings.ts'
 import { type PlaceList, readPlaces } from './place-list.ts'
 import { fromAnywhere } from './work-from-anywhere.ts'
 
@@ -17,9 +17,16 @@ const TAKEN = [
   `(?:hire|hiring|consider|considering|accept|accepting|employ|looking for|seeking|welcome)\\s+(?:only\\s+)?(?:remote\\s+)?(?:${PEOPLE}\\s+)?(?:only\\s+)?(?:${BASED}\\s+)(?:anywhere\\s+)?(?:in|from|within|across)`,
   `(?:only|currently)\\s+(?:able to\\s+)?(?:hire|hiring|consider\\w*|accept\\w*|employ)\\s+(?:${PEOPLE}\\s+)?(?:in|from|within)`,
   `${PEOPLE}\\s+(?:must be\\s+|currently\\s+|who are\\s+)*${BASED}\\s+(?:anywhere\\s+)?(?:in|within)`,
-  `(?:remote|remotely|work(?:ing)?[- ](?:from|at)[- ]home|home[- ]based|home office|telecommut\\w*|virtually)(?:[- ](?:first|friendly))?\\*?[\\s,:(–-]*(?:position|role|job|opportunity|work|working|applications?|candidates?|applicants?|locations?)?\\s*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:from\\s+)?(?:(?:almost\\s+)?anywhere\\s+|any\\s+(?:location|place|city|state)\\s+)?(?:with)?(?:in|from|across|throughout)`,
+  `(?:remote|remotely|work(?:ing)?[- ](?:from|at)[- ]home|home[- ]based|home office|telecommut\\w*|virtually)(?:[- ](?:first|friendly))?\\*?[\\s,:(–-]*(?:position|role|job|opportunity|work|working|applications?|candidates?|applicants?|locations?)?[\\s,]*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:from\\s+)?(?:(?:almost\\s+)?anywhere\\s+|any\\s+(?:location|place|city|state)\\s+)?(?:with)?(?:in|from|across|throughout)`,
   `(?:not|unable to|cannot|n['’]t)\\s+(?:[\\w-]+\\s+){0,6}outside(?:\\s+of)?`,
-  '(?:looking for|seeking)\\s+(?:remote\\s+)?(?:candidates|applicants|people)\\s+(?:in|from|across)',
+  '(?:looking for|seeking|considering|focus(?:ing|ed)? on)\\s+(?:remote\\s+)?(?:candidates|applicants|people)\\s+(?:in|from|across|within)',
+  `require[sd]?\\s+(?:that\\s+)?(?:you|(?:the\\s+)?(?:candidates?|applicants?)|someone)\\s+(?:to\\s+)?(?:is\\s+|are\\s+|be\\s+)?(?:currently\\s+)?(?:reside|live|${BASED})\\s+(?:with)?in`,
+  'require[sd]?\\b[^.;]{0,60}\\bresides?\\s+in',
+  '(?:must|need to)\\s+(?:reside|live)\\s+and\\s+be\\s+(?:legally\\s+)?(?:authori[sz]ed|eligible)\\s+to\\s+work\\s+in',
+  'remote\\s*(?:or|and|/)\\s*hybrid\\s+(?:[\\w-]+\\s+){0,2}(?:with)?in',
+  '(?:role|position|job)\\s+to\\s+be\\s+(?:filled|based|located)\\s+(?:remotely\\s+)?(?:with)?in',
+  '(?:remote\\s+)?(?:roles?|positions?|employees|candidates?)\\s+(?:can|may|must)\\s+(?:be\\s+)?(?:sit|located|based|live|reside|work)\\s+in(?=\\s+(?:any|one)\\s+of)',
+  'for\\s+this\\s+(?:role|position),?\\s+(?:you|it)\\s+can\\s+be\\s+(?:based\\s+|located\\s+)?(?:anywhere\\s+)?(?:with)?in',
   'work(?:ing)?\\s+remotely\\s+for\\s[^.;]{3,50}?\\sfrom',
   `remote\\s+(?:\\w+\\s+)?for\\s+${PEOPLE}\\s+(?:${BASED}\\s+)?(?:in|from)`,
   '(?:live|work)\\s+wher(?:e|ever)\\s+you\\s+(?:want|like|choose|are)\\s+(?:with)?in',
@@ -39,9 +46,9 @@ const WORKERS =
 /** The same of a job that is known to be remote: "We need a gardener, based in Latin America". */
 const TAKEN_IF_REMOTE = new RegExp(
   `(?<![\\p{L}])(?:${[
-    '(?:need|looking for|seeking|searching for|in search of|recruiting|hiring|accept|targeting|want)\\b[^.;]{0,90}?\\b(?:based|located|residing|living)\\s+(?:anywhere\\s+)?in',
+    '(?:need|looking for|seeking|searching for|in search of|recruiting|hiring|accept|targeting|want)\\b[^.;]{0,90}?\\b(?:based|located|residing|living)\\s+(?:anywhere\\s+)?(?:with)?in',
     `(?:looking for|seeking|searching for|recruiting|hiring|accept(?:ing)?)\\b[^.;]{0,60}?\\b${WORKERS}\\s+(?:from|across|throughout|within)`,
-    '(?:welcome|accept|accepting|consider|considering)\\s+(?:applications|applicants|candidates)\\s+from',
+    '(?:welcome|accept|accepting|consider|considering)\\s+(?:applications|applicants|candidates|submissions)\\s+from',
     'if\\s+you\\s+(?:currently\\s+)?(?:live|reside|are\\s+based|are\\s+located)\\s+in(?=\\s+(?:one|any)\\s+of)',
     'hiring\\s+in(?=\\s*:)',
     '(?:position|role|job)\\s+(?:is|will be|can be|may be)\\s+(?:based|located|filled|performed|open|available)\\s+(?:remotely\\s+)?(?:from\\s+)?(?:anywhere\\s+)?(?:with)?(?:in|across)',
@@ -75,7 +82,8 @@ const WORLDWIDE = new RegExp(
   [
     `\\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\\b[^.;]{0,40}\\b${ANYWHERE}\\b`,
     '\\b(?:remote|remotely|located|candidates|applicants|role|position)\\s+(?:\\p{L}+\\s+){0,2}?(?:world-?wide)\\b',
-    '\\b(?:worldwide|anywhere)\\b[ )(/-]+remote',
+    '\\b(?:worldwide|anywhere)\\b[ )(/-]+remote|^global,\\s*remote\\b',
+    '\\b(?:can|may|could)\\s+(?:be|live|sit)\\s+anywhere in the world\\b',
     '\\bremote\\b\\s*[-–(/:,]+\\s*(?:worldwide|anywhere(?! (?:in|with))|global)\\b',
     '\\bwe\\b[^.;]{0,20}\\b(?:hire|hiring|open to|accept|welcome|recruit)\\b[^.;]{0,40}\\b(?:globally(?! (?:diverse|distributed|recogni|minded))|worldwide|all over the world|anywhere in the world|around the (?:world|globe))\\b',
     '\\bremote(?:ly)?\\b[^.;]{0,30}\\bglobally\\b(?![- ](?:diverse|distributed|recogni|minded))',
@@ -94,14 +102,20 @@ const ELSEWHERE =
 /** Weeks of work abroad are a benefit. */
 const ABROAD =
   /\b(?:\d+|one|two|three|four|six|twelve) (?:calendar |working )?(?:weeks?|days?|months?)\b(?! (?:contract|assignment|project|term|position|role))|\bweeks? (?:a|per) year\b/i
+/** A number of weeks after the place, as far as they are about it. */
+function isAbroad(before: string, after: string): boolean {
+  const found = ABROAD.exec(`${before} ${after}`)
+  return found !== null && found.index <= before.length + NEAR_WEEKS
+}
+
 /** The applicant's own place, even where the sentence goes on with customers: "Work remotely for our clients from Peru". */
 const OWN_PLACE =
-  /\bwork\s+remotely\s+(?:for\b|from)|\bremotely\s+within\b|^(?:.{0,10})\b(?:seeking|looking for) an? team member\b/i
+  /\bwork\s+remotely\s+(?:for\b|from)|\b(?:role|position|job)\s+(?:can|may|will)\s+be\s+(?:based|located|performed|done)\s|\bremotely\s+within\b|^(?:.{0,10})\b(?:seeking|looking for) an? team member\b/i
 export const REMOTE_OR_LIVING =
-  /remote|anywhere|telecommut|virtually|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|país|brasil|resida|地点|地域|不限|überall|miejsca|ovunque|everywhere|n['’]importe|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国/i
+  /remote|anywhere|telecommut|virtually|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|país|brasil|resida|地点|地域|不限|überall|miejsca|ovunque|everywhere|n['’]importe|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国|亚洲|can be (?:with)?in/i
 /** "In Europe timezone" is about hours. */
 const TIME_OF_DAY =
-  /^[\s(–-]*(?:(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
+  /^[\s(]*(?:(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
 /** A short line of its own: "Based in Portugal or Spain". A sentence about the employer goes on with "we". */
 const LINE =
   /^(?:(?:(?:currently|must be|you are|you['’]re) )?(?:based|located|residing|living)|you (?:live|reside)) in (?=\p{Lu}|the \p{Lu})/iu
@@ -117,6 +131,7 @@ export type ReadResidence = Residence & { words: string; ifRemote: boolean; weak
 const DEMANDED = /^(?:must|need|needs|have to|has to|required to|shall|open|limited|restricted|only|candidates|applicants)\b/i
 const NEAR_BEFORE = 60
 const NEAR_AFTER = 15
+const NEAR_WEEKS = 35
 
 /** Marks of Markdown around a name. */
 const EMPHASIS = /(?<![\p{L}\d])_|_(?![\p{L}\d])/gu
@@ -140,7 +155,7 @@ const NO_PLACES: Residence = {
 
 function weakResidenceIn(text: string): ReadResidence | null {
   if (ASIDE.test(text) || ELSEWHERE.test(text) || ABROAD.test(text)) return null
-  const found = { ...NO_PLACES, words: text.slice(0, 300), ifRemote: true, weak: true }
+  const found = { ...NO_PLACES, words: text.slice(0, 300), ifRemote: !/remote|远程/i.test(text), weak: true }
   for (const [pattern, code] of OWN_COUNTRY) if (pattern.test(text)) return { ...found, countries: [code] }
   if (fromAnywhere(text)) return { ...found, world_regions: ['WORLDWIDE'] }
   const city = cityIn(text)
@@ -167,9 +182,9 @@ function plainResidenceIn(written: string): ReadResidence | null {
     const after = text[end - 1] === '.' && /^\s+\p{Lu}/u.test(text.slice(end)) ? '' : text.slice(end)
     if (isAside && !isDemanded && ASIDE.test(text.slice(0, end) + after)) continue
     const near = before + text.slice(match.index, end) + after.slice(0, NEAR_AFTER)
-    if (isUnrelated && !OWN_PLACE.test(before.slice(-10) + match[0]) && (ELSEWHERE.test(near) || ASIDE.test(near))) continue
-    if (ABROAD.test(`${before} ${after.slice(0, 45)}`)) continue
-    if (RIGHT_TO_WORK.test(match[0])) continue
+    if (isUnrelated && !OWN_PLACE.test(before.slice(-20) + match[0]) && (ELSEWHERE.test(near) || ASIDE.test(near))) continue
+    if (isAbroad(before, after)) continue
+    if (RIGHT_TO_WORK.test(match[0]) && !/\b(?:reside|live)\b/i.test(match[0])) continue
     if (!/\b(?:outside|not)\b|n['’]t/i.test(match[0]) && REFUSED_AFTER.test(text.slice(end))) {
       excluded.push(...excludedCodes(places))
       continue
@@ -201,6 +216,7 @@ function plainResidenceIn(written: string): ReadResidence | null {
     if (places !== null && REFUSED_AFTER.test(rest.slice(places.end))) excluded.push(...excludedCodes(places))
   }
   if (NOT_IN_CHINA.test(text)) excluded.push('CN')
+  if (IN_ASIA.test(text)) taken.world_regions.push('ASIA')
   const offsets = offsetsIn(text)
   if (taken.countries.length + taken.world_regions.length + excluded.length === 0 && offsets === null) return null
   return {
