@@ -14,6 +14,13 @@ describe('visa', () => {
     '- Visa sponsorship (482/485) available for eligible applicants.',
     '- Relocation assistance and immigration support.',
     '- Sponsored legal Z work visa.',
+    'VISA sponsor + relocation support',
+    'You can obtain a work permit (yes, we can help with that)',
+    'Open to overseas applicants; sponsorship (482/186) is an option for the right skills.',
+    'Visa sponsorship can be supported where required.',
+    'Visa sponsorship for U.S. work authorization is available if needed.',
+    'Relocation & Sponsorship: Support available for eligible international applicants.',
+    'We support workers through the Provincial Nominee Program.',
     'Wir bieten Visa-Sponsoring.',
     'Relocation and immigration support (if needed).',
     'Visa sponsorship (Blue Card).',
@@ -64,6 +71,14 @@ describe('visa', () => {
     'We are not currently hiring individuals for this position who now or in the future require sponsorship for employment visa status; however, we have other jobs.',
     'Is role eligible for Immigration Sponsorship?: No. We grow roses.',
     'Looking only for W2 candidates (Green Card & Citizens)',
+    'All candidates must have a valid visa for Australia - Sponsorship is unavailable for this role.',
+    'Acme will not sponsor a foreign national for this position.',
+    'Must be legally authorized to work in the U.S. w/out sponsorship.',
+    'You do need to be able to work in Spain without a visa though.',
+    'Acme generally does not sponsor for gardeners.',
+    'This role does not offer relocation<br>packages or sponsorship visas',
+    'We cannot sponsor visas for this role. See our roles where we are able to offer visa sponsorship.',
+    '签证要求：新加坡公民或永久居民',
   ])('is refused: %s', (text) => {
     expect(visaOf(text)).toBe(false)
   })

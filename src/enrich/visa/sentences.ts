@@ -1,7 +1,9 @@
 /** Only a sentence with one of these words can say something about sponsorship. */
 const SUBJECT =
-  /sponsor|immigration (?:support|assistance|help|process|paperwork)|work[- ]permit|arbeitserlaubnis|werkvergunning|titre de séjour|permis de travail|permiso de trabajo|\busc\b|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|\b(?:uk|british|eu) national\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni|sponsrar|pozwoleni\w+ na prac|签证|ビザ/gi
+  /sponsor|immigration (?:support|assistance|help|process|paperwork)|work[- ]permit|arbeitserlaubnis|werkvergunning|titre de séjour|permis de travail|permiso de trabajo|\busc\b|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|\b(?:uk|british|eu) national\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni|sponsrar|pozwoleni\w+ na prac|provincial nominee|\blmia\b|签证|公民|永久居民|ビザ/gi
 
+/** A line that begins with a small letter after a line without a stop goes on: the text was broken at a width. */
+const GOES_ON = /[\p{Ll},]\n\p{Ll}/u
 const REACH = 260
 const MOST_SENTENCES = 120
 const SENTENCE_END = /[\p{L}\d)"'’!][.!?]\s+(?=[\p{Lu}"'])/gu
@@ -42,7 +44,11 @@ const STEMS = [
   'patroc',
   'sponsrar',
   'na prac',
+  'provincial nominee',
+  'lmia',
   '签证',
+  '公民',
+  '永久居民',
   'ビザ',
 ]
 
@@ -78,6 +84,7 @@ export function sentencesOn(text: string): Sentence[] {
 function sentenceStart(text: string, at: number): number {
   const slice = text.slice(Math.max(0, at - REACH), at)
   let from = slice.lastIndexOf('\n') + 1
+  if (GOES_ON.test(slice.slice(Math.max(0, from - 2), from + 1))) from = slice.lastIndexOf('\n', from - 2) + 1
   for (const end of slice.matchAll(SENTENCE_END))
     if (!isAbbreviation(slice, end.index)) from = Math.max(from, end.index + end[0].length)
   return at - slice.length + from

@@ -12,6 +12,8 @@ const UNRELATED = [
   /\?\s*$/,
   ANTI_DISCRIMINATION,
   /^(?!.*(?:not|n['’]t) (?:apply|be considered)).*\b(?:if you|tell us|let us know|please (?:state|indicate|specify))\b(?![^.]{0,80}(?:not (?:apply|be)|cannot|unable))/i,
+  // "For roles where we are able to offer visa sponsorship, ..." says nothing of this role.
+  /\b(?:roles|positions|jobs|cases) (?:where|for which|in which) (?:we|it|sponsorship|visa)\b/i,
   /^(?!.*\b(?:visas?|immigration|h-?1-?b)\b).*\b(?:events?|conferences?|political|marketing|brand|sports?|packages|executive sponsor)\b/i,
 ]
 /** Visas as the subject of the work, or of customers. A refusal in such a sentence still counts. */
@@ -21,7 +23,7 @@ const OTHERS =
 /** Sponsorship is not offered. `sponsor` stands close to its negation, inside one clause. */
 const REFUSED = [
   new RegExp(
-    `\\b${NOT}\\b[^.;,]{0,70}\\bsponsor(?:s|ing)?\\b[^.;]{0,60}\\b(?:${VISA}|applicants?|candidates?|employees|individuals|anyone)\\b`,
+    `\\b${NOT}\\b[^.;,]{0,70}\\bsponsor(?:s|ing)?\\b[^.;]{0,60}\\b(?:${VISA}|applicants?|candidates?|employees|individuals|anyone|foreign nationals?|this (?:role|position|job))\\b`,
     'i',
   ),
   new RegExp(`\\b(?:${NOT}|ineligible)\\b[^.;,]{0,70}\\b(?:sponsorship|visa support)\\b`, 'i'),
@@ -29,7 +31,9 @@ const REFUSED = [
   /\bsponsorship\b[^.;]{0,70}\b(?:not|unavailable|cannot|n['’]t)\b (?!only|a problem|an issue|guaranteed)/i,
   /\bsponsorship\b[^.;]{0,40}\b(?:unavailable|not (?:available|offered|provided|possible|supported))\b/i,
   /\bsponsorship\s*[:–-]\s*(?:no|none|not\b[^.]{0,30})/i,
-  /\bwithout\b[^.;]{0,60}\bsponsor(?:ship)?\b/i,
+  /\b(?:without|w\/o(?:ut)?)\b[^.;]{0,60}\bsponsor(?:ship)?\b/i,
+  /\bwork\b[^.;]{0,40}\bwithout (?:(?:the need for|needing|requiring) )?an? (?:visa|work permit)\b/i,
+  /\b(?:does|do|will|can)(?: not|n['’]t) (?:generally |typically |currently )?sponsor[.!]?$|\bgenerally (?:does|do) not sponsor\b/i,
   /\b(?:requir\w+|needs?|needing)\b[^.;]{0,60}\bsponsorship\b[^.;]{0,60}\b(?:will not|won['’]t|cannot|not be)\b/i,
   /\bnot\b[^.;]{0,50}\brequire\b[^.;]{0,40}\bsponsorship\b/i,
   /\bnot (?:currently )?an? (?:licen[cs]ed|registered|approved) (?:visa )?sponsor\b/i,
@@ -46,7 +50,8 @@ const REFUSED = [
   /\b(?:immigration|visa|employment) sponsorship\s*\?\s*:?\s*no\b/i,
 ]
 /** "We aren't able to sponsor visas for every role and every candidate" means that some are sponsored. */
-const NOT_FOR_ALL = /\bguarantee|\bprioriti[sz]|\b(?:every|all) (?:roles?|candidates?|positions?|applicants?|cases?)\b/i
+const NOT_FOR_ALL =
+  /\bguarantee|\bprioriti[sz]|\bsponsor\w*\b[^.;]{0,60}\b(?:every|all) (?:roles?|candidates?|positions?|applicants?|cases?)\b|\bnot (?:every|all)\b/i
 
 /** The candidate must have a citizenship. */
 const CITIZENS_ONLY = [
@@ -66,7 +71,7 @@ const CITIZENS_ONLY = [
 ]
 /** The job is open to people without the citizenship, or citizenship is only preferred. */
 const OPEN_TO_OTHERS =
-  /\bor\b[^.;]{0,40}\b(?:authori[sz]ed|work permit|right to work|eligible|valid visa|work visa|work authori[sz]ation)\b|valid visa|preferred|not required|not necessary|a plus|desired|may (?:also )?(?:be )?requir\w+/i
+  /(?:\bor\b|\/)[^.;]{0,40}\b(?:authori[sz]ed|work permit|right to work|eligible|valid visa|work visa|work authori[sz]ation)\b|valid visa|preferred|not required|not necessary|a plus|desired|may (?:also )?(?:be )?requir\w+/i
 
 const OFFERED = [
   new RegExp(
@@ -75,11 +80,11 @@ const OFFERED = [
   ),
   new RegExp(`\\b${VISA}\\b[^.;]{0,60}\\b(?:we )?(?:will|can|do) sponsor\\b`, 'i'),
   new RegExp(
-    `\\b${VISA}\\b[^.;]{0,12}\\bsponsorships?\\b(?: \\([^()]{1,60}\\))?(?: and relocation(?: \\w+)?)?(?: is| are| can be)?(?: also| fully)? (?:available|provided|offered|possible|included)\\b`,
+    `\\b${VISA}\\b[^.;]{0,12}\\bsponsorships?\\b(?: \\([^()]{1,60}\\))?(?: and relocation(?: \\w+)?)?(?: is| are| can be)?(?: also| fully)? (?:available|provided|offered|possible|included|supported|arranged)\\b`,
     'i',
   ),
   new RegExp(`\\bsponsorship (?:of|for) ${VISA}\\b[^.;]{0,24}\\b(?:is|are) (?:available|provided|offered)\\b`, 'i'),
-  /\bsponsorship\s*[:–-]\s*(?:yes|available|offered|provided)\b/i,
+  /\bsponsorship\s*[:–-]\s*(?:yes|(?:support )?(?:available|offered|provided))\b/i,
   new RegExp(
     `\\b(?:offer|offers|provide|provides|offering|providing|eligible for)\\b[^.;]{0,50}\\b${VISA} sponsorships?\\b`,
     'i',
@@ -92,14 +97,18 @@ const OFFERED = [
   /\b(?:work )?visas? (?:is |are |will be )?(?:provided|included|arranged|covered|paid for|sponsored)\b/i,
   /\b(?:transfer|issue|provide) (?:of )?(?:an? |your )?certificates? of sponsorship\b/i,
   /\bsponsorship is supported\b/i,
+  /\bvisa sponsorship for [^;]{3,50}? (?:is|are) (?:available|provided|offered)\b/i,
   /\bwe are sponsoring h-?1-?b\b/i,
+  /\bsponsorship(?: \([^()]{1,40}\))? is (?:an option|on offer)\b/i,
+  /\b(?:visas?|work permits?)\b[^.;]{0,30}\bwe(?: can|['’]ll| will) (?:also )?(?:help|assist|support)\b/i,
+  /\b(?:support|assist|help)\w*\b[^.;]{0,60}\b(?:provincial nominee|pnp|lmia)\b/i,
   /\b(?:assistance|support) for (?:international|overseas|foreign) (?:applicants|candidates|hires)\b[^.;]{0,60}\bvisas?\b/i,
   /\bwith (?:immigration|visa) (?:support|assistance|sponsorship)\b/i,
   /\bh-?1-?b transfers? (?:is |are )?(?:welcome|accepted|available|possible|supported|ok)\b/i,
 ]
 /** A benefit in a list: "- Visa sponsorship and relocation support". */
 const IN_BENEFITS =
-  /\b(?:visa|immigration|h-?1-?b|work permit) sponsorships?\b|\b(?:visa|immigration|work permit)(?: (?:and|&|or) relocation)? (?:support|assistance|help)\b|\bsupport (?:for|with) (?:the |your )?(?:[\w-]+ ){0,2}visa\b|\b(?:sponsored|sponsorship of an?) (?:\w+ ){0,3}visas?\b/i
+  /\b(?:visa|immigration|h-?1-?b|work permit) sponsorships?\b|\bvisa sponsor(?= ?(?:\+|&|and|$))|\b(?:visa|immigration|work permit)(?: (?:and|&|or) relocation)? (?:support|assistance|help)\b|\bsupport (?:for|with) (?:the |your )?(?:[\w-]+ ){0,2}visa\b|\b(?:sponsored|sponsorship of an?) (?:\w+ ){0,3}visas?\b/i
 const BENEFITS = /\b(?:relocation|perks|benefits|we offer|insurance|salary|paid time off)\b/i
 /** "Sponsorship may be available for the right candidate" is an offer; "sponsorship may be available" is none. */
 const MAY_BE_OFFERED = /\bsponsorship (?:may|might|can|could) be (?:available|offered|provided|possible|arranged) (?:for|to) \w/i
@@ -120,9 +129,14 @@ const FOREIGN_NOT =
 const FOREIGN_OFFER =
   /pomaga|pomoc w|zapewniamy|wsparcie|提供|包|办理|支持|担保|サポート|支援|unterstütz|hilfe|helfen|begleiten|\b(?:aide|accompagn\w*|prise en charge|ayuda|apoyo|gestion\w*|ajuda|apoio|suporte|hulp|ondersteuning|bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
 
+/** "签证要求：新加坡公民或永久居民": only citizens and permanent residents are taken. */
+const CHINESE_CITIZENS_ONLY =
+  /(?:签证|身份|国籍)(?:要求|限制)?[:：][^。；;\n]{0,12}(?:公民|永久居民|永居)|(?:仅限|只限|必须(?:是|为)|需(?:为|是))[^。；;\n]{0,10}(?:公民|永久居民|永居)/u
+
 /** True: sponsorship is offered. False: it is refused, or citizenship is required. Null: the sentence says neither. */
 export function sponsorshipIn({ text, isBullet }: Sentence): boolean | null {
   if (FOREIGN.test(text)) return FOREIGN_NOT.test(text) ? false : FOREIGN_OFFER.test(text) || null
+  if (CHINESE_CITIZENS_ONLY.test(text)) return false
   if (CITIZENS_ONLY.some((pattern) => pattern.test(text)))
     return OPEN_TO_OTHERS.test(text) || ANTI_DISCRIMINATION.test(text) ? null : false
   if (UNRELATED.some((pattern) => pattern.test(text))) return null
