@@ -1,7 +1,7 @@
 import { cjkYears } from './experience/cjk.ts'
 import { type Duration, durationsIn } from './experience/durations.ts'
 import { isUpTo, kindOf } from './experience/requirement.ts'
-import { believedText } from './sections.ts'
+import { believedText, sectionsOf } from './sections.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
 /** More years than a working life: a typing error, or the age of the company. */
@@ -24,9 +24,21 @@ export const experience: Step = {
   run(draft) {
     const stated = statedBySource(draft)
     if (stated !== null) return fill(draft, stated, 'stated')
-    const [overall] = requirementsIn(believedText(draft, 'experience')).sort((a, b) => b.min - a.min)
+    const [overall] = requirementsIn(`${believedText(draft, 'experience')}\n${requirementsBelowCompany(draft)}`).sort(
+      (a, b) => b.min - a.min,
+    )
     return overall === undefined ? [] : fill(draft, overall, 'text')
   },
+}
+
+/** "8+ years in a similar role" at the start of a line is asked for, even below "About us", after which the posting has no other heading. */
+const ASKED_LINE =
+  /^[\s\-•*·–]*(?:at least |minimum (?:of )?)?(?:\d|1[0-5])\+ (?:years|yrs)\b(?!.*\b(?:we|our|us|team|combined|history|market|business|company)\b)/i
+
+function requirementsBelowCompany(draft: Draft): string {
+  const company = sectionsOf(draft).filter(({ kind }) => kind === 'company')
+  const lines = company.flatMap(({ start, end }) => draft.plainDescription.slice(start, end).split('\n'))
+  return lines.filter((line) => ASKED_LINE.test(line)).join('\n')
 }
 
 function statedBySource({ posting }: Draft): Requirement | null {
@@ -60,7 +72,8 @@ function requirementsIn(text: string): Requirement[] {
 
 const smaller = (a: Requirement, b: Requirement): Requirement => (b.min < a.min ? b : a)
 
-const DEGREE = /degree|bachelor|master|ph\.?d|\bb\.?s\.?\b|\bm\.?s\.?\b|\bba\b|diploma|mba|abschluss|licence|grado/i
+const DEGREE =
+  /degree|bachelor|master|ph\.?d|\bb\.?s\.?\b|\bm\.?s\.?\b|\bba\b|diploma|mba|abschluss|licence|grado|educational equivalen/i
 /** "or" with nothing but a short phrase, or a degree, between it and the second duration: not "heavy lift or pipelay, and 3 years". */
 const OR = /\b(?:or|oder|ou)\b(?:[^,;]{0,80}$|.{0,80}(?:degree|bachelor|master|ph\.?d|diploma|abschluss|licence|experience))/i
 

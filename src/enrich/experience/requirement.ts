@@ -12,7 +12,7 @@ const NOT_AFTER_ALONE =
   /^['’]? of (?:growth|innovation|history|operations?|data|university|stud(?:y|ies)|school|college|funding|runway|success|insight)\b/i
 /** If one of these precedes, the duration is a point in time, an age, a tenure or a vesting schedule. */
 const NOT_BEFORE =
-  /(?:\b(?:after|every|within|ages?|aged|next|past|last|first|previous|since|seit|depuis|each|vest|vests|vesting|lasts|(?:term|duration|period|end|contract) of|cdd de|contrato de|turn|turned|under|minors?|children|kids|patients|students|befristet)\b[^.;:]{0,14}|\b(?:duration|laufzeit|durée|duración|duração|duur|durata|längd|czas trwania|contract length|contract term)\s?[:：][^.;:]{0,24}|\b(?:going|dating|reaching|spanning|stretching) back (?:over |more than |nearly |almost )?|(?:^|[.;(] ?)(?:in|for|over the) )$/i
+  /(?:\b(?:after|every|within|ages?|aged|next|past|last|first|previous|since|seit|depuis|each|vest|vests|vesting|lasts|(?:term|duration|period|end|contract) of|cdd de|contrato de|turn|turned|under|minors?|children|kids|patients|students|befristet)\b[^.;:]{0,14}|\b(?:duration|laufzeit|durée|duración|duração|duur|durata|längd|czas trwania|contract length|contract term)\s?[:：][^.;:]{0,24}|\bhas been \w+ing\b[^.;]{0,100}\bfor (?:over |more than |nearly |almost )?|\b(?:going|dating|reaching|spanning|stretching) back (?:over |more than |nearly |almost )?|(?:^|[.;(] ?)(?:in|for|over the) )$/i
 const NOT_IN_SENTENCE =
   /\b(?:licen[cs]e|vest|vests|vesting|401|sabbatical|warranty|anniversary|founded in|in business|residency|driver|führerschein)\b/i
 
@@ -26,9 +26,9 @@ const THIRD_PARTY = /\p{L} (?:has|have|had|brings?|boasts?|hat|offers?)(?: over|
 const WE_AFTER = /^[^.;]{0,60}, (?:we|our|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|has|builds|offers|provides))\b/u
 
 const WISHED_AFTER =
-  /^[^,;.(]{0,120}?\b(?:preferred|a plus|is a bonus|a bonus|nice to have|desirable|desired|advantageous|von vorteil|wünschenswert|un plus|est un atout|se valora|deseable|een pré|meriterande|mile widziane|atutem|diferencial|desejável|gradita|preferibile)\b/i
+  /^[^,;.(]{0,120}?\b(?:preferred|a plus|is a bonus|a bonus|nice to have|desirable|desired|advantageous|von vorteil|wünschenswert|un plus|est un atout|se valora|deseable|een pré|meriterande|mile widziane|atutem|diferencial|preferencial|desejável|gradita|preferibile)\b|^['’]?\s?\((?:preferred|desired|nice to have|a plus)\b/i
 const WISHED_BEFORE =
-  /\b(?:ideally|preferably|nice to have|bonus points?|bonus|preferred|a plus|idealerweise|idéalement|idealmente)\b[^.;,]{0,30}$|\b(?:ser gärna|gärna ser)\b[^.;]{0,80}$/i
+  /\b(?:ideally|preferably|nice to have|bonus points?|bonus|preferred|a plus|idealerweise|idéalement|idealmente)\b[^.;,)]{0,30}$|^\W*preferred\b[^.;,]{0,30}$|\b(?:ser gärna|gärna ser)\b[^.;]{0,80}$/i
 
 const AT_LEAST =
   /(?:\brequires?|at least|minst|co najmniej|przynajmniej|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|>|≥|~) ?$/i
@@ -37,7 +37,7 @@ const WORK_AFTER =
 const UP_TO = /(?:up to|less than|under|bis zu|jusqu.à|hasta|até|fino a|tot|maximum(?: of)?|max\.?) ?$/i
 const SENTENCE_END = /[\p{Ll}\d)"’][.!?;]\s+(?=[\p{Lu}\d])/gu
 /** The same before a duration, which begins the next sentence by itself. */
-const SENTENCE_BEFORE = /(?<!\b(?:mi|ma|min|appro|c|inc|et|ex)(?=[nxdalcp]\.))[\p{Ll}\d)"’][.!?;]\s+(?=[\p{Lu}\d]|$)/gu
+const SENTENCE_BEFORE = /(?<!\b(?:[Mm]i|[Mm]a|min|[Aa]ppro|c|inc|et|ex)(?=[nxdalcp]\.))[\p{Ll}\d)"’][.!?;]\s+(?=[\p{Lu}\d]|$)/gu
 
 export type RequirementKind = 'required' | 'wished' | null
 
@@ -63,10 +63,10 @@ function isExperience(duration: Duration, before: string, after: string): boolea
   return (isAsked && (WORK_AFTER.test(after) || /\brequired\b/i.test(after.slice(0, 40)))) || isListItem(duration, before, after)
 }
 
-/** "- 3-5 years in customer success", "3-6 ans data engineering": a range at the start of a line, followed by the kind of work. */
-const isListItem = ({ max, unit }: Duration, before: string, after: string): boolean =>
-  max !== null &&
-  ((before.length <= 45 && /^ (?:of|in|as|with|at|\p{L}+ing) /u.test(after)) ||
+/** "- 3-5 years in customer success", "3-6 ans data engineering", "7+ years design": a range or an open number at the start of a line, followed by the kind of work. */
+const isListItem = ({ max, unit, isOpen }: Duration, before: string, after: string): boolean =>
+  (max !== null || isOpen) &&
+  ((max !== null && before.length <= 45 && /^ (?:of|in|as|with|at|\p{L}+ing) /u.test(after)) ||
     (!unit.startsWith('m') && /^[^\p{L}\d]*$/u.test(before) && /^ \p{L}/u.test(after)))
 
 function isEmployers(before: string, after: string): boolean {
