@@ -3,6 +3,7 @@ import { type Duration, durationsIn } from './experience/durations.ts'
 import { isUpTo, kindOf } from './experience/requirement.ts'
 import { believedText, sectionsOf } from './sections.ts'
 import type { Draft, Evidence, Step } from './step.ts'
+import { PatternGroup } from './subjects/pattern-group.ts'
 
 /** More years than a working life: a typing error, or the age of the company. */
 const MOST_YEARS = 40
@@ -48,8 +49,9 @@ function statedBySource({ posting }: Draft): Requirement | null {
   return { ...whole, words: max === null ? `${min}+` : `${min} - ${max}` }
 }
 
-const MAY_STATE =
-  /year|yrs?\b|yoe\b|jahr|jähr|\bans?\b|années|años?|jaar|jaren|anos?\b|anni|anno|month|monat|mois|meses|maanden|mesi|år|månad|\blat\b|\blata\b|\brok|letni|miesi|doświadczenia|年|년|no (?:prior |previous )?/i
+const MAY_STATE = new PatternGroup().add(
+  /year|yrs?\b|yoe\b|jahr|jähr|\bans?\b|années|años?|jaar|jaren|anos?\b|anni|anno|month|monat|mois|meses|maanden|mesi|år|månad|\blat\b|\blata\b|\brok|letni|miesi|doświadczenia|年|년|no (?:prior |previous )?/i,
+)
 const NONE_NEEDED = /\bno (?:prior |previous |work )*experience (?:is )?(?:required|needed|necessary)\b/i
 const MOST_REQUIREMENTS = 100
 

@@ -1,5 +1,6 @@
 import type { Level } from '../../job/vocab.ts'
 import { allMatches } from '../all-matches.ts'
+import { IN_DESCRIPTION } from '../subjects/description-patterns.ts'
 import { levelByWord, type TitleLevel } from './title-level.ts'
 
 /** "Seniority level: Mid", "Niveau : Senior". Only labels that name a level and nothing else: "Level: 5" and "Experience: senior" do not. */
@@ -13,8 +14,9 @@ const POLISH: readonly [string, Level][] = [
   ['specjalista (Mid / Regular)', 'mid'],
   ['starszy specjalista (Senior)', 'senior'],
 ]
-const KEYS =
-  /seniorit|senioridad|senioriteit|karriere|career|niveau|n[íi]vel|livello|poziom|specjalista|(?:job|experience) level|position/i
+const KEYS = IN_DESCRIPTION.add(
+  /seniorit|senioridad|senioriteit|karriere|career|niveau|n[íi]vel|livello|poziom|specjalista|(?:job|experience) level|position/i,
+)
 
 /** "Nível" and "Pleno" on the next line, or "👨 Sênior" alone in a list of facts. A list of several levels decides nothing. */
 const LONE =
@@ -22,10 +24,10 @@ const LONE =
 /** "Vaga para nível Pleno", "atuação em nível sênior ou pleno". */
 const IN_NIVEL =
   /(?<!\p{L})n[íi]vel ?[:-]?[ \n](?:<\w{1,6}>)?(?<word>j[úu]nior|jr|pleno|s[êé]nior|senior|sr)(?!\p{L})(?:\.? ?(?:[/,-]|e|ou|a|até) ?(?:n[íi]vel )?(?<other>j[úu]nior|jr|pleno|s[êé]nior|senior|sr|est[áa]gio|tech lead)(?!\p{L}))?/giu
-const LONE_KEYS = /pleno|s[êeé]nior|j[úu]nior|mid-?level|medior|n[íi]vel/i
+const LONE_KEYS = IN_DESCRIPTION.add(/pleno|s[êeé]nior|j[úu]nior|mid-?level|medior|n[íi]vel/i)
 
 function loneLevels(text: string): TitleLevel[] {
-  if (!LONE_KEYS.test(text)) return []
+  if (!LONE_KEYS.testLines(text)) return []
   const alone = allMatches(LONE, text).flatMap(([words, long, short]) => read(words, (long ?? short)!))
   if (alone.length > 0) return alone
   return allMatches(IN_NIVEL, text).flatMap(({ 0: words, groups }) => [
@@ -35,8 +37,9 @@ function loneLevels(text: string): TitleLevel[] {
 }
 
 /** "We are looking for a junior engineer", "Buscamos desenvolvedores back-end senior", "Som Senior BI Engineer": the words up to the level. */
-const SOUGHT =
-  /(?<!\p{L})(?:(?:(?:looking|searching) for|in search of|seeking|hiring)(?:(?: qualified)? (?:applicants|candidates) for)?(?: an?| our| the| for an?| \d{1,2})?|(?:as|join (?:us|\p{L}+) as) (?:an?|our)|som|busca(?:mos|ndo)(?: a)?(?: una?| uma?)?|procura(?:mos|ndo)?(?: de)?(?: uma?)?|contratando|suchen(?: wir)?|recherch(?:e|ons)(?: d[’']une?)?|cherchons|cerchiamo|szukamy|poszukujemy|söker(?: vi)?(?: nu)?|op zoek naar(?: een)?|zoeken(?: wij| we)?(?: een)?) (?<words>(?:[\p{L}+#./&-]{1,20} ){0,4}?)(?<word>junior|júnior|jr|senior|sênior|sénior|sr|pleno|medior|mid-level|entry[- ]level|intermediate|staff|principal|lead)(?![\p{L}])(?<after>[^,;:()\n]{0,30})(?!\p{L})/giu
+const SOUGHT = IN_DESCRIPTION.add(
+  /(?<!\p{L})(?:(?:(?:looking|searching) for|in search of|seeking|hiring)(?:(?: qualified)? (?:applicants|candidates) for)?(?: an?| our| the| for an?| \d{1,2})?|(?:as|join (?:us|\p{L}+) as) (?:an?|our)|som|busca(?:mos|ndo)(?: a)?(?: una?| uma?)?|procura(?:mos|ndo)?(?: de)?(?: uma?)?|contratando|suchen(?: wir)?|recherch(?:e|ons)(?: d[’']une?)?|cherchons|cerchiamo|szukamy|poszukujemy|söker(?: vi)?(?: nu)?|op zoek naar(?: een)?|zoeken(?: wij| we)?(?: een)?) (?<words>(?:[\p{L}+#./&-]{1,20} ){0,4}?)(?<word>junior|júnior|jr|senior|sênior|sénior|sr|pleno|medior|mid-level|entry[- ]level|intermediate|staff|principal|lead)(?![\p{L}])(?<after>[^,;:()\n]{0,30})(?!\p{L})/giu,
+)
 /** "A partner to senior leaders" is about other people. */
 const OTHERS =
   /(?<!\p{L})(?:to|with|for|of|by|from|who|that|and|or|vaga|ou|com|para|zu|mit|avec|pour|med|till|från|och|und|et)(?!\p{L})/iu
@@ -47,7 +50,7 @@ const AMBIGUOUS = /^(?:staff|principal|lead)$/i
 const AS_TITLE = /^(?:(?:looking|searching) for|seeking|hiring|As) an? (?:[\p{Ll}-]+ ){0,2}(?:Staff|Principal|Lead) \p{Lu}/u
 
 function soughtLevels(text: string): TitleLevel[] {
-  return allMatches(SOUGHT, text).flatMap((match) => {
+  return SOUGHT.allInLines(text).flatMap((match) => {
     const { words, word, after } = match.groups as Record<'words' | 'word' | 'after', string>
     if (OTHERS.test(words) || NO_ROLE.test(after) || (AMBIGUOUS.test(word) && !AS_TITLE.test(match[0]))) return []
     const decided = levelByWord(`${words}${word}${after.replace(/\.\s.*$/u, '')}`)
@@ -58,10 +61,10 @@ function soughtLevels(text: string): TitleLevel[] {
 /** "This is an entry-level role", "This remote, intermediate-level position", "我们正在招聘一位资深工程师": the posting's word for its own job. */
 const OWN_ROLE =
   /(?<!\p{L})this (?:is |will be )?(?:an? )?(?:[\p{L}-]{1,20},? ){0,3}?(entry|junior|mid|intermediate|senior)[- ]?level [*_]{0,2}(?:[\p{L}-]{1,20} ){0,2}?(?:role|position|job|opportunity|opening)(?!\p{L})|(?:招聘|寻找|诚聘|招募)一?[位名]\s?(初级|中级|高级|资深)(?!管理)/giu
-const OWN_ROLE_KEYS = /level|招|寻找/i
+const OWN_ROLE_KEYS = IN_DESCRIPTION.add(/level|招|寻找/i)
 
 function ownRoleLevels(text: string): TitleLevel[] {
-  if (!OWN_ROLE_KEYS.test(text)) return []
+  if (!OWN_ROLE_KEYS.testLines(text)) return []
   return allMatches(OWN_ROLE, text).flatMap(([words, english, chinese]) => read(words, chinese ?? `${english}-level`))
 }
 
@@ -71,7 +74,7 @@ function read(words: string, word: string): TitleLevel[] {
 }
 
 function labelledLevels(text: string): TitleLevel[] {
-  if (!KEYS.test(text)) return []
+  if (!KEYS.testLines(text)) return []
   for (const [, value] of allMatches(LABELLED, text)) {
     const found = value!.split(LISTED).flatMap((part) => read(value!, part))
     if (found.length > 0) return found

@@ -1,7 +1,8 @@
 import { citiesNamed, countriesNamed, metroNamed, state, statesNamed } from '../places/index.ts'
+import { WORDINGS } from './wordings.ts'
 
 /** The words before the city that an applicant must live in. */
-const LIVING = new RegExp(
+const LIVING = WORDINGS.make(
   [
     '(?:must|need(?:s)? to|ha(?:ve|s) to|required to|should)\\s+(?:currently\\s+|also\\s+)?(?:be\\s+)?(?:currently\\s+)?(?:reside|live|based|located|residing|living)\\s+(?:in\\s+or\\s+near|in|near|within)',
     '(?:candidates?|applicants?|someone|individuals?)\\s+(?:who\\s+)?(?:is|are|must be)?\\s*(?:based|located|residing|living)\\s+(?:in\\s+or\\s+near|in)',

@@ -1,3 +1,5 @@
+import { WORDINGS } from './wordings.ts'
+
 /** Hours from UTC in winter, of the zones that postings name. */
 const ZONES: Record<string, number> = {
   utc: 0,
@@ -65,7 +67,7 @@ const LIVING_IN_REGION =
 const SIGN = '[+\\-−–±]'
 const HOUR = '(\\d{1,2})(?::?(30|45|00))?'
 const UTC = `(?:utc|gmt)\\s?(?:(${SIGN})\\s?${HOUR})?`
-const BETWEEN = new RegExp(`${UTC}\\s*(?:to|and|through|until|bis|[-–—/])\\s*${UTC}`, 'i')
+const BETWEEN = WORDINGS.make(`${UTC}\\s*(?:to|and|through|until|bis|[-–—/])\\s*${UTC}`, 'i')
 const AROUND = new RegExp(
   `(?:within\\s+)?(?:\\+\\s?/\\s?-|±|plus or minus|within|up to|max(?:imum)?(?: of)?)?\\s*(\\d{1,2})\\s*(?:hours?|hrs?|h)\\b[^.;]{0,30}\\b(?:of|from|to|around|with)\\s+(?:the\\s+)?(${[...Object.keys(ZONES), ...Object.keys(ZONE_PLACES)].join('|')})\\b`,
   'i',
@@ -77,6 +79,8 @@ const LIVING_IN = new RegExp(
   `\\b(?:located|live|living|based|residing|reside|hiring|be) (?:in|within)\\s+(?:one of\\s+)?(?:the\\s+)?((?:(?:${Object.keys(ZONES).join('|')})\\b[\\s,/&]*(?:time\\s?-?zones?[\\s,]+)?(?:or\\s+|and\\s+|standard\\s+)?){1,5})(?:standard\\s+)?time\\s?-?zones?\\b(?!\\s*(?:hours|business|working))`,
   'i',
 )
+
+const OF_TIME = WORDINGS.add(/time (?:difference|zone)|time ?-?zones?|\butc\b|\bgmt\b|\bcet\b|\best\b|\bhours of\b/i)
 
 export interface Offsets {
   min: number
@@ -90,7 +94,7 @@ export function offsetsIn(text: string): Offsets | null {
     const [first, last] = [hours(between[1], between[2], between[3]), hours(between[4], between[5], between[6])]
     return first < last ? { min: first, max: last } : { min: last, max: first }
   }
-  if (!/time (?:difference|zone)|time ?-?zones?|\butc\b|\bgmt\b|\bcet\b|\best\b|\bhours of\b/i.test(text)) return null
+  if (!OF_TIME.test(text)) return null
   const lived = LIVING_IN.exec(text)?.[1]
     ?.toLowerCase()
     .match(/[a-z]+/g)

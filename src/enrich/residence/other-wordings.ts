@@ -1,3 +1,5 @@
+import { WORDINGS } from './wordings.ts'
+
 /** The words before the places where an applicant may live, in other languages than English, and the rarer English ones. */
 const BEFORE_PLACES = [
   '(?:sitz|wohnsitz|wohnhaft|wohnst|wohnen|lebst|ansässig)\\s+(?:\\p{L}+\\s+)?in',
@@ -28,7 +30,7 @@ const BEFORE_PLACES = [
   `(?:not|n['’]t)\\s+(?:currently\\s+)?(?:located|based|residing|living)\\s+in(?=[^.;]{0,60}\\b(?:not|cannot|rejected)\\b)`,
   `(?:candidates|applicants|applications|people)\\s+(?:\\w+\\s+){0,3}outside(?:\\s+of)?(?=[^.;]{0,60}\\b(?:not|cannot|rejected)\\b)`,
 ]
-export const OTHER_TAKEN = new RegExp(`(?<![\\p{L}])(?:${BEFORE_PLACES.join('|')})\\s+(?=\\p{L})`, 'giu')
+export const OTHER_TAKEN = WORDINGS.make(`(?<![\\p{L}])(?:${BEFORE_PLACES.join('|')})\\s+(?=\\p{L})`, 'giu')
 
 /** Wordings whose place stands inside: "US-based candidates", "must be Canada residents", "a remote position, UK only". */
 export const AROUND_PLACE = [
@@ -40,10 +42,10 @@ export const AROUND_PLACE = [
   /(?<!\p{L})(?:must be|only|open to)\s+(?:an?\s+)?((?:\p{Lu}[\p{L}.]*\s?){1,2}) residents?(?!\p{L})/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]only(?!\p{L})/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2}),? [Nn]ationwide(?!\p{L})/gu,
-]
+].map((pattern) => WORDINGS.add(pattern))
 
 /** Words that name a whole country without its name as the gazetteer has it. */
-export const NATIONWIDE: [RegExp, string][] = [
+export const NATIONWIDE = WORDINGS.addRows([
   [
     /\b(?:deutschlandweit|bundesweit)\b(?=.*(?:remote|home|such|arbeit))|(?:remote|home|such|arbeit).*\b(?:deutschlandweit|bundesweit)\b/i,
     'DE',
@@ -56,22 +58,24 @@ export const NATIONWIDE: [RegExp, string][] = [
   [/地点\s*[:：]\s*中国(?:内地|大陆)?[\s,，、（(]*(?:居家|远程)/u, 'CN'],
   [/(?:仅限|只限|限|只招|要求)(?:在)?(?:中国)?(?:大陆|境内|国内)(?:境内)?(?!以外|之外)|人在(?:国内|中国)/u, 'CN'],
   [/日本国内(?:に)?(?:在住|お住まい|限定|のみ)|リモート[^。\n]{0,8}日本国内|全国どこ(?:から)?でも/u, 'JP'],
-]
+])
 
 /** "The whole country" names a country where its language is mostly written in one: "todo o país" is Brazil. */
-export const OWN_COUNTRY: [RegExp, string][] = [
+export const OWN_COUNTRY = WORDINGS.addRows([
   [
     /(?:remot|home[- ]?office|candidat|profissiona|pessoas|vagas?)[^.;]{0,60}\s\(?(?:de todo o (?:país|território nacional)|(?:de |em )?qualquer (?:região|lugar|cidade|estado|parte|canto) do país|(?:do|no) país (?:todo|inteiro))(?!\p{L})/iu,
     'BR',
   ],
-]
+])
 
 /** Chinese sentences that refuse applicants in China. */
-export const NOT_IN_CHINA =
-  /非(?:中国|大陆)(?:大陆|境内|地区)?远程|(?:限|制|远程|候选人|人在|地点|必须在)[^。；\n]{0,12}?(?:中国(?:大陆)?|大陆|国内)(?:以外|之外)|(?:仅限|只招|限)(?:海外|境外)|不(?:招|接受|考虑)(?:中国)?(?:大陆|国内)/u
+export const NOT_IN_CHINA = WORDINGS.add(
+  /非(?:中国|大陆)(?:大陆|境内|地区)?远程|(?:限|制|远程|候选人|人在|地点|必须在)[^。；\n]{0,12}?(?:中国(?:大陆)?|大陆|国内)(?:以外|之外)|(?:仅限|只招|限)(?:海外|境外)|不(?:招|接受|考虑)(?:中国)?(?:大陆|国内)/u,
+)
 
 /** "base亚洲" */
-export const IN_ASIA = /(?:base|坐标|地点)\s*[:：在]?\s*亚洲/iu
+export const IN_ASIA = WORDINGS.add(/(?:base|坐标|地点)\s*[:：在]?\s*亚洲/iu)
 
-export const WORLDWIDE_CJK =
-  /全球(?:分布式)?(?:远程|\s?remote)(?!团队|公司|协作)|全球招(?:聘|募)[^。；\n]{0,4}远程|远程(?:办公|工作)?[（(,，\s]{0,3}全球(?!化|领先|最大)/iu
+export const WORLDWIDE_CJK = WORDINGS.add(
+  /全球(?:分布式)?(?:远程|\s?remote)(?!团队|公司|协作)|全球招(?:聘|募)[^。；\n]{0,4}远程|远程(?:办公|工作)?[（(,，\s]{0,3}全球(?!化|领先|最大)/iu,
+)

@@ -1,9 +1,9 @@
 import type { Residence } from '../../job/requirements.ts'
-import { allMatches } from '../all-matches.ts'
 import { cityIn } from './city.ts'
 import { offsetsIn } from './offsets.ts'
 import { AROUND_PLACE, IN_ASIA, NATIONWIDE, NOT_IN_CHINA, OTHER_TAKEN, OWN_COUNTRY, WORLDWIDE_CJK } from './other-wordings.ts'
 import { type PlaceList, readPlaces } from './place-list.ts'
+import { WORDINGS } from './wordings.ts'
 import { fromAnywhere } from './work-from-anywhere.ts'
 
 const PEOPLE = '(?:candidates?|applicants?|applications|people|residents?|individuals?|talent|those|anyone|someone)'
@@ -44,7 +44,7 @@ const TAKEN = [
 const WORKERS =
   '(?:developers?|engineers?|designers?|professionals?|talents?|people|candidates?|applicants?|speakers?|contractors?|freelancers?|experts?|specialists?|individuals?|someone|members?)'
 /** The same of a job that is known to be remote: "We need a gardener, based in Latin America". */
-const TAKEN_IF_REMOTE = new RegExp(
+const TAKEN_IF_REMOTE = WORDINGS.make(
   `(?<![\\p{L}])(?:${[
     '(?:need|looking for|seeking|searching for|in search of|recruiting|hiring|accept|targeting|want)\\b[^.;]{0,90}?\\b(?:based|located|residing|living)\\s+(?:anywhere\\s+)?(?:with)?in',
     `(?:looking for|seeking|searching for|recruiting|hiring|accept(?:ing)?)\\b[^.;]{0,60}?\\b${WORKERS}\\s+(?:from|across|throughout|within)`,
@@ -68,17 +68,20 @@ const REFUSED_AFTER =
 /** "across the US and around the world" is about the employer. */
 const AND_ELSEWHERE =
   /^\s*(?:and|&|,)\s*(?:around|beyond|abroad|globally|worldwide|throughout the world|the rest|do mundo)|^\s*e d[oe] mundo/i
-const PATTERN = new RegExp(`(?<![\\p{L}])(?:${TAKEN.join('|')})(?:(?<=\\p{L})(?:\\s+|(?=:))|(?<!\\p{L})\\s*)(?=\\p{L}|:)`, 'giu')
+const PATTERN = WORDINGS.make(
+  `(?<![\\p{L}])(?:${TAKEN.join('|')})(?:(?<=\\p{L})(?:\\s+|(?=:))|(?<!\\p{L})\\s*)(?=\\p{L}|:)`,
+  'giu',
+)
 /** The words before the places whose residents are refused. */
-const REFUSED = new RegExp(
+const REFUSED = WORDINGS.make(
   `(?:(?:not|unable to|cannot|n['’]t|no longer)\\s+(?:currently\\s+|be able to\\s+|able to\\s+)*(?:hire|hiring|consider\\w*|accept\\w*|employ|available|open|eligible|support|offer|recruit)\\b(?:(?!outside)[^.;]){0,50}?\\b(?:in|from|of|to(?! (?:be|hire|work|employ)))(?:,? (?:including|namely|such as):?)?|excluding|except(?:\\s+for)?(?:\\s+in)?|with the exception of|other than)\\s+(?:${PEOPLE}\\s+)?(?:${BASED}\\s+)?(?:in\\s+|from\\s+|of\\s+)?(?:the\\s+)?(?:following\\s+)?(?:(?:states?|countries|locations)\\s*:?\\s*)?`,
   'giu',
 )
 /** "If you live in Ohio, you are not eligible." */
-const IF_LIVING = /\bif you (?:are |['’]re )?(?:currently )?(?:located|based|living|residing|live|reside) in\s+/giu
+const IF_LIVING = WORDINGS.add(/\bif you (?:are |['’]re )?(?:currently )?(?:located|based|living|residing|live|reside) in\s+/giu)
 const ANYWHERE =
   '(?:anywhere in the world|(?:from )?anywhere on earth|any(?:where)? on the planet|anywhere (?:around|across) the (?:world|globe))'
-const WORLDWIDE = new RegExp(
+const WORLDWIDE = WORDINGS.make(
   [
     `\\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\\b[^.;]{0,40}\\b${ANYWHERE}\\b`,
     '\\b(?:remote|remotely|located|candidates|applicants|role|position)\\s+(?:\\p{L}+\\s+){0,2}?(?:world-?wide)\\b',
@@ -93,15 +96,17 @@ const WORLDWIDE = new RegExp(
   'iu',
 )
 /** A range of pay, a notice or a promise of equality is for all who live in a place. */
-const ASIDE = /\b(?:discriminat\w*|equal opportunit\w*|salary|salaries|pay range|compensation|base pay)\b/i
+const ASIDE = WORDINGS.add(/\b(?:discriminat\w*|equal opportunit\w*|salary|salaries|pay range|compensation|base pay)\b/i)
 /** Notices of the law for residents of a place. */
-const NOTICE = /\bnotice (?:at|of|to|for)\b|\bprivacy\b|\bccpa\b|\be-verify\b/i
+const NOTICE = WORDINGS.add(/\bnotice (?:at|of|to|for)\b|\bprivacy\b|\bccpa\b|\be-verify\b/i)
 /** Customers, teams and offices near the place are elsewhere than the applicant. */
-const ELSEWHERE =
-  /\b(?:customers?|clients?|users?|offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores|milhares)\b|preference for/i
+const ELSEWHERE = WORDINGS.add(
+  /\b(?:customers?|clients?|users?|offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores|milhares)\b|preference for/i,
+)
 /** Weeks of work abroad are a benefit. */
-const ABROAD =
-  /\b(?:\d+|one|two|three|four|six|twelve) (?:calendar |working )?(?:weeks?|days?|months?)\b(?! (?:contract|assignment|project|term|position|role))|\bweeks? (?:a|per) year\b/i
+const ABROAD = WORDINGS.add(
+  /\b(?:\d+|one|two|three|four|six|twelve) (?:calendar |working )?(?:weeks?|days?|months?)\b(?! (?:contract|assignment|project|term|position|role))|\bweeks? (?:a|per) year\b/i,
+)
 /** A number of weeks after the place, as far as they are about it. */
 function isAbroad(before: string, after: string): boolean {
   const found = ABROAD.exec(`${before} ${after}`)
@@ -167,10 +172,10 @@ function plainResidenceIn(written: string): ReadResidence | null {
   const taken: PlaceList = { countries: [], states: [], world_regions: [], end: 0 }
   const isAside = ASIDE.test(text)
   const isUnrelated = isAside || ELSEWHERE.test(text) || ABROAD.test(text)
-  const conditional = allMatches(TAKEN_IF_REMOTE, text)
+  const conditional = TAKEN_IF_REMOTE.all(text)
   let isConditional = false
   const excluded: string[] = []
-  for (const match of [...allMatches(PATTERN, text), ...allMatches(OTHER_TAKEN, text), ...conditional]) {
+  for (const match of [...PATTERN.all(text), ...OTHER_TAKEN.all(text), ...conditional]) {
     const start = match.index + match[0].length
     const places = readPlaces(text.slice(start))
     if (places === null) continue
@@ -194,7 +199,7 @@ function plainResidenceIn(written: string): ReadResidence | null {
     for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
   }
   for (const pattern of isUnrelated ? [] : AROUND_PLACE)
-    for (const [, name = ''] of allMatches(pattern, text)) {
+    for (const [, name = ''] of pattern.all(text)) {
       const places = readPlaces(name.trim())
       if (places === null || places.end < name.trim().length) continue
       for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
@@ -206,11 +211,11 @@ function plainResidenceIn(written: string): ReadResidence | null {
   for (const [pattern, code] of NATIONWIDE) if (pattern.test(text)) taken.countries.push(code)
   if ((WORLDWIDE.test(text) || WORLDWIDE_CJK.test(text)) && taken.countries.length === 0 && taken.world_regions.length === 0)
     taken.world_regions.push('WORLDWIDE')
-  for (const match of allMatches(REFUSED, text)) {
+  for (const match of REFUSED.all(text)) {
     const places = readPlaces(text.slice(match.index + match[0].length))
     if (places !== null) excluded.push(...excludedCodes(places))
   }
-  for (const match of allMatches(IF_LIVING, text)) {
+  for (const match of IF_LIVING.all(text)) {
     const rest = text.slice(match.index + match[0].length)
     const places = readPlaces(rest)
     if (places !== null && REFUSED_AFTER.test(rest.slice(places.end))) excluded.push(...excludedCodes(places))

@@ -1,23 +1,25 @@
+import { IN_DESCRIPTION } from '../subjects/description-patterns.ts'
 import { DOLLARS } from './currencies.ts'
 
 const DOLLAR_CURRENCIES = new Set(Object.values(DOLLARS))
 
 /** Words of countries whose money is written with a bare `$`. */
-const COUNTRIES: [currency: string, words: RegExp][] = [
-  ['CAD', /\b(?:Canad(?:a|ian)|Ontario|Toronto|Vancouver|Montr[eé]al|Qu[eé]bec|Alberta|Calgary|Ottawa|RRSP)\b/],
-  ['AUD', /\b(?:Australian?|Sydney|Melbourne|Brisbane|Perth|superannuation)\b|\+ ?[Ss]uper\b/],
-  ['NZD', /\b(?:New Zealand|Auckland|KiwiSaver)\b/],
-  ['SGD', /\bSingapore\b/],
-  ['HKD', /\bHong Kong\b/],
-  ['MXN', /\bM[eé]xico\b/],
-  ['COP', /\bColombia\b/],
-  ['ARS', /\bArgentina\b/],
-  ['CLP', /\bChile\b/],
-]
+const COUNTRIES = IN_DESCRIPTION.addRows([
+  [/\b(?:Canad(?:a|ian)|Ontario|Toronto|Vancouver|Montr[eé]al|Qu[eé]bec|Alberta|Calgary|Ottawa|RRSP)\b/, 'CAD'],
+  [/\b(?:Australian?|Sydney|Melbourne|Brisbane|Perth|superannuation)\b|\+ ?[Ss]uper\b/, 'AUD'],
+  [/\b(?:New Zealand|Auckland|KiwiSaver)\b/, 'NZD'],
+  [/\bSingapore\b/, 'SGD'],
+  [/\bHong Kong\b/, 'HKD'],
+  [/\bM[eé]xico\b/, 'MXN'],
+  [/\bColombia\b/, 'COP'],
+  [/\bArgentina\b/, 'ARS'],
+  [/\bChile\b/, 'CLP'],
+])
 
 /** Words of postings in the United States. */
-const AMERICAN =
-  /\b(?:401 ?\(?[kK]\b|United States|USA|U\.S\.|US[- ]based|W-?2\b|E-Verify|EEOC?\b|New York|California|Texas|Florida|Massachusetts|Illinois|Virginia|Ohio|Pennsylvania|Michigan|Arizona|Colorado|Minnesota|Tennessee|Maryland|Missouri|Wisconsin|Oregon|New Jersey|Connecticut|Chicago|Los Angeles|San (?:Francisco|Diego|Antonio|Jose)|Boston|Seattle|Houston|Dallas|Denver|Atlanta|Philadelphia|Phoenix|Las Vegas|Nevada|Utah|Austin|Miami|(?:North|South) Carolina|FMLA|FLSA|protected veterans?)\b|\bUS (?:government|citizen\w*|Navy|Army|military|Department)\b|\p{Ll}, (?:AL|AK|AZ|CA|CT|FL|GA|HI|IA|KS|KY|MD|ME|MI|MN|MO|MS|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|RI|TN|TX|UT|VA|VT|WA|WI|WV|WY)\b/u
+const AMERICAN = IN_DESCRIPTION.add(
+  /\b(?:401 ?\(?[kK]\b|United States|USA|U\.S\.|US[- ]based|W-?2\b|E-Verify|EEOC?\b|New York|California|Texas|Florida|Massachusetts|Illinois|Virginia|Ohio|Pennsylvania|Michigan|Arizona|Colorado|Minnesota|Tennessee|Maryland|Missouri|Wisconsin|Oregon|New Jersey|Connecticut|Chicago|Los Angeles|San (?:Francisco|Diego|Antonio|Jose)|Boston|Seattle|Houston|Dallas|Denver|Atlanta|Philadelphia|Phoenix|Las Vegas|Nevada|Utah|Austin|Miami|(?:North|South) Carolina|FMLA|FLSA|protected veterans?)\b|\bUS (?:government|citizen\w*|Navy|Army|military|Department)\b|\p{Ll}, (?:AL|AK|AZ|CA|CT|FL|GA|HI|IA|KS|KY|MD|ME|MI|MN|MO|MS|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|RI|TN|TX|UT|VA|VT|WA|WI|WV|WY)\b/u,
+)
 
 /**
  * The currency of a bare `$` in a posting whose place is unknown: the US dollar, unless the posting names another country of dollars or
@@ -25,8 +27,8 @@ const AMERICAN =
  * country and nothing American, the dollar is of that country.
  */
 export function dollarOfText(text: string, isRemote: boolean): string | null {
-  const others = COUNTRIES.filter(([, words]) => words.test(text))
-  if (others.length === 0) return isRemote || AMERICAN.test(text) ? 'USD' : null
-  const only = others.length === 1 && !isRemote && !AMERICAN.test(text) ? others[0]![0] : null
+  const others = COUNTRIES.filter(([words]) => words.testLines(text))
+  if (others.length === 0) return isRemote || AMERICAN.testLines(text) ? 'USD' : null
+  const only = others.length === 1 && !isRemote && !AMERICAN.testLines(text) ? others[0]![1] : null
   return only !== null && DOLLAR_CURRENCIES.has(only) ? only : null
 }

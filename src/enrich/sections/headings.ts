@@ -1,3 +1,4 @@
+import { type GroupedPattern, PatternGroup } from '../subjects/pattern-group.ts'
 import type { SectionKind } from './kinds.ts'
 
 /**
@@ -149,15 +150,29 @@ const ROWS: HeadingRow[] = [
 /** One expression for all rows, because it reads a line once: the group that matched names the section. */
 const whole = (phrasesOf: (row: HeadingRow) => string[]) =>
   new RegExp(`^(?:${ROWS.map((row) => `(?<${row.kind}>${phrasesOf(row).join('|')})`).join('|')})$`, 'u')
-const BARE = whole(({ bare }) => bare)
+const BARE = new PatternGroup().add(whole(({ bare }) => bare))
 const MARKED = whole(({ bare, marked = [] }) => [...bare, ...marked])
 
 const AROUND = /^[^\p{L}]+|[^\p{L})]+$/gu
 
+/** The kinds of marked headings: postings repeat them, and each takes some microseconds to read. */
+const known = new Map<string, SectionKind | null>()
+const MOST_KNOWN = 2_000
+
 /** The section that a heading begins; null for a heading of unknown meaning. */
 export function headingKind(heading: string, isMarked: boolean): SectionKind | null {
+  if (!isMarked) return readKind(heading, BARE)
+  const remembered = known.get(heading)
+  if (remembered !== undefined) return remembered
+  const kind = readKind(heading, MARKED)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(heading, kind)
+  return kind
+}
+
+function readKind(heading: string, phrases: RegExp | GroupedPattern): SectionKind | null {
   const words = heading.toLowerCase().replaceAll('’', "'").replace(AROUND, '')
   if (words === '') return null
-  const groups = (isMarked ? MARKED : BARE).exec(words)?.groups
+  const groups = phrases.exec(words)?.groups
   return groups === undefined ? null : (ROWS.find(({ kind }) => groups[kind] !== undefined)?.kind ?? null)
 }

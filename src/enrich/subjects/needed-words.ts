@@ -108,9 +108,9 @@ function readRepeated(reader: Reader, before: string): Part {
   return sign === '*' || Number(least ?? 1) === 0 ? ANY : { texts: null, words: wordsOf(part) }
 }
 
-/** Look-arounds that say where a word begins or ends, and `\b`. */
+/** Look-arounds that say where a word begins or ends, `\b`, and the end of the text. */
 const LOOK_EDGE = /\(\?<?!\[?(?:\\p\{L\}|\\w)(?:\\d|\\p\{N\})?\]?\)/y
-const AFTER_EDGE = /\\b|\(\?!\[?(?:\\p\{L\}|\\w)(?:\\d|\\p\{N\})?\]?\)/y
+const AFTER_EDGE = /\$|\\b|\(\?!\[?(?:\\p\{L\}|\\w)(?:\\d|\\p\{N\})?\]?\)/y
 const OPENING = /\((?:\?(?:<?[=!]|:|<[^>=!]*>))?/y
 
 function isAt(pattern: RegExp, source: string, at: number): boolean {
@@ -134,7 +134,7 @@ function readOne(reader: Reader, before: string): Part {
   if (sign === '[') return readClass(reader)
   reader.at++
   if (sign === '.') return ANY
-  if (sign === '^' || sign === '$') return NOTHING
+  if (sign === '^' || sign === '$') return BOUNDARY
   if (sign === '\\') return readEscape(reader)
   return literal(reader, sign)
 }

@@ -14,6 +14,9 @@ const ALSO: Record<string, string> = {
   ' ': '\t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
 }
 
+/** The bit that no subject has. */
+const CHECKED = 1 << 31
+
 /** Every way to write a letter of a word. A word's blank stands for any white space. */
 function writings(letter: string): string {
   const capital = letter.toUpperCase()
@@ -25,10 +28,10 @@ function writings(letter: string): string {
  * takes some 20 µs, where one pattern of 100 words takes 300 to 800.
  */
 export class WordTable {
-  private readonly symbols = new Uint8Array(0x10000)
+  private readonly symbols = new Uint16Array(0x10000)
   private readonly width: number
   private readonly next: Uint16Array
-  /** The subjects of the words that end at a node, without those of `checked`. */
+  /** The subjects of the words that end at a node, without those of `checked`, which the bit CHECKED announces. */
   private readonly subjects: Int32Array
   /** The words that end at a node and must begin or end as whole words. */
   private readonly checked: (SubjectWord[] | undefined)[]
@@ -36,7 +39,6 @@ export class WordTable {
   constructor(words: readonly SubjectWord[]) {
     const letters = [...new Set(words.flatMap(({ text }) => text.split('')))]
     this.width = letters.length + 1
-    if (this.width > 0xff) throw new Error('the words of all subjects have more than 254 different letters')
     for (const [index, letter] of letters.entries())
       for (const written of writings(letter)) this.symbols[written.charCodeAt(0)] = index + 1
     const most = words.reduce((sum, { text }) => sum + text.length, 1)
@@ -52,8 +54,10 @@ export class WordTable {
         if (next[slot] === 0) next[slot] = used++
         node = next[slot]!
       }
-      if (word.begins || word.ends) checked[node] = [...(checked[node] ?? []), word]
-      else subjects[node]! |= word.subject
+      if (word.begins || word.ends) {
+        checked[node] = [...(checked[node] ?? []), word]
+        subjects[node]! |= CHECKED
+      } else subjects[node]! |= word.subject
     }
     this.next = next.slice(0, used * this.width)
     this.subjects = subjects.slice(0, used)
@@ -90,11 +94,12 @@ export class WordTable {
     let node = 0
     for (let at = 0; at < text.length; at++) {
       node = next[node * width + symbols[text.charCodeAt(at)]!]!
-      found |= subjects[node]!
-      const words = checked[node]
-      if (words !== undefined) for (const word of words) if (isWhole(text, at, word)) found |= word.subject
+      const here = subjects[node]!
+      if (here === 0) continue
+      found |= here
+      if ((here & CHECKED) !== 0) for (const word of checked[node]!) if (isWhole(text, at, word)) found |= word.subject
     }
-    return found
+    return found & ~CHECKED
   }
 }
 

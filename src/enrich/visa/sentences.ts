@@ -1,6 +1,9 @@
+import { IN_DESCRIPTION } from '../subjects/description-patterns.ts'
+
 /** Only a sentence with one of these words can say something about sponsorship. */
-const SUBJECT =
-  /sponsor|immigration (?:support|assistance|help|process|paperwork)|work[- ]permit|arbeitserlaubnis|werkvergunning|titre de séjour|permis de travail|permiso de trabajo|\busc\b|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|\b(?:uk|british|eu) national\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni|sponsrar|pozwoleni\w+ na prac|provincial nominee|\blmia\b|签证|公民|永久居民|ビザ/gi
+const SUBJECT = IN_DESCRIPTION.add(
+  /sponsor|immigration (?:support|assistance|help|process|paperwork)|work[- ]permit|arbeitserlaubnis|werkvergunning|titre de séjour|permis de travail|permiso de trabajo|\busc\b|\bvisas?\b|visum|\bvistos?\b|\bvisado|citizen|\bnationals\b|\b(?:uk|british|eu) national\b|green card|permanent resident|\bu\.?s\.? persons?\b|h-?1-?b|parrainage|patroc[ií]ni|sponsrar|pozwoleni\w+ na prac|provincial nominee|\blmia\b|签证|公民|永久居民|ビザ/gi,
+)
 
 /** A line that begins with a small letter after a line without a stop goes on: the text was broken at a width. */
 const GOES_ON = /[\p{Ll},]\n\p{Ll}/u
@@ -15,50 +18,11 @@ export interface Sentence {
   isBullet: boolean
 }
 
-/** The same as plain substrings, as a quick check: most postings have none of them. */
-const STEMS = [
-  'sponsor',
-  'immigration',
-  'permit',
-  'arbeitserlaubnis',
-  'werkvergunning',
-  'titre de séjour',
-  'permis de travail',
-  'permiso de trabajo',
-  'usc',
-  'visa',
-  'visum',
-  'visto',
-  'citizen',
-  'nationals',
-  'uk national',
-  'british national',
-  'eu national',
-  'green card',
-  'permanent resident',
-  's. person',
-  'us person',
-  'h1b',
-  'h-1b',
-  'parrainage',
-  'patroc',
-  'sponsrar',
-  'na prac',
-  'provincial nominee',
-  'lmia',
-  '签证',
-  '公民',
-  '永久居民',
-  'ビザ',
-]
-
 /** The sentences that contain one of the words, each once, none longer than the window around the word. */
 export function sentencesOn(text: string): Sentence[] {
   const found: Sentence[] = []
-  const lower = text.toLowerCase()
-  if (!STEMS.some((stem) => lower.includes(stem))) return found
   let until = -1
-  for (const match of text.matchAll(SUBJECT)) {
+  for (const match of SUBJECT.allInLines(text)) {
     if (match.index < until) continue
     const start = sentenceStart(text, match.index)
     const end = sentenceEnd(text, match.index)
