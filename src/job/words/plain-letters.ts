@@ -32,6 +32,9 @@ const ACCENTS = /[\u0300-\u036f]+/g
 /** Unicode normalisation sorts the marks of one letter in quadratic time, so a letter keeps only so many. No word has more. */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu
 
+/** A text without any of these has no marks until it is taken apart. Looking for the marks themselves in a text takes as long as all the rest. */
+const MAY_BE_MARKS = /[\u0300-\u1fff\u20d0-\u20ff\u2c00-\uffff]/
+
 /** Some ligatures stand for 18 letters. A text that grows more than fourfold is cut. */
 const MOST_GROWTH = 4
 
@@ -39,9 +42,8 @@ const MOST_GROWTH = 4
 export function plainLetters(text: string, marks = ACCENTS): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   if (/^[\x00-\x7f]*$/.test(text)) return text
-  return text
-    .replace(marks, '')
-    .replace(TOO_MANY_MARKS, '$1')
+  const bare = MAY_BE_MARKS.test(text) ? text.replace(marks, '').replace(TOO_MANY_MARKS, '$1') : text
+  return bare
     .normalize('NFKD')
     .slice(0, MOST_GROWTH * text.length)
     .replace(marks, '')

@@ -1,5 +1,6 @@
 import { OWN_STEMS } from './data/own-stems.ts'
 import { JOB_WORDS, STOP_WORDS } from './data/stop-words.ts'
+import { rewriteWords } from './each-word.ts'
 import { partHyphenated } from './hyphens.ts'
 import { isJobWord, isName } from './kept-stop-words.ts'
 import { plainLetters } from './plain-letters.ts'
@@ -28,13 +29,6 @@ const MARKS =
 const BLANKS = /[\u0085\u1680\u180e\u200b\u2028\u2029\u2122\u2120\u2026]/g
 const HYPHENS = /[\u2010\u2011]/g
 
-/**
- * A name with a leading dot (.net), or letters and digits, with what makes them a symbol token: `++` (c++), a closing `#`, or `#` after a single
- * letter, also before digits (c#10). It never backtracks over a word, so that a word of a megabyte takes no longer than a megabyte of words.
- */
-const WORD =
-  /(?<![\p{L}\p{N}.])\.\p{L}[\p{L}\p{N}]*|[\p{L}\p{N}]+(?:\+\++|#(?![\p{L}\p{N}])|(?<=(?<![\p{L}\p{N}])\p{L})#(?!\p{L}))?/gu
-
 /** Returns what is written for a symbol token, given the token as it stands and the word that Postgres indexes for it. */
 export type WriteSymbol = (token: string, word: string) => string
 
@@ -51,12 +45,14 @@ const inText: WriteSymbol = (token, word) => {
  */
 export function searchText(text: string, writeSymbol: WriteSymbol = inText, between = ' '): string {
   const plain = plainLetters(text.replace(INVISIBLE, '').replace(BLANKS, ' ').replace(HYPHENS, '-'), MARKS).replaceAll('ς', 'σ')
-  return partHyphenated(plain, between)
-    .replace(WORD, (word, at: number) => {
-      const spelt = symbolWord(word)
-      return spelt === null ? (ownForm(word, at, plain) ?? word) : ` ${writeSymbol(word, spelt)} `
-    })
-    .replace(JOINTS, ' ')
+  const parted = partHyphenated(plain, between)
+  const rewrite = (start: number, end: number) => {
+    if (isPlainWord(parted, start, end) && !isJoined(plain, start, end) && !mayHaveOwnForm(parted, start, end)) return null
+    const word = parted.slice(start, end)
+    const spelt = symbolWord(word)
+    return spelt === null ? ownForm(word, start, plain) : ` ${writeSymbol(word, spelt)} `
+  }
+  return rewriteWords(parted, rewrite).replace(JOINTS, ' ')
 }
 
 /** `c++` becomes `cplusplus0`, `c#` becomes `csharp0`, `.net` becomes `dotnet0`; null for a word without such signs. */
@@ -67,21 +63,29 @@ function symbolWord(word: string): string | null {
   return word[0] === '.' ? unstemmed(`dot${word.slice(1)}`) : null
 }
 
+/** Whether the word has none of the signs of a symbol token. */
+function isPlainWord(text: string, start: number, end: number): boolean {
+  const last = text.charCodeAt(end - 1)
+  return last !== 0x23 && last !== 0x2b && text.charCodeAt(start) !== 0x2e
+}
+
 /** The form in which a word is indexed that Postgres would drop or confuse with another; null for all other words. */
 function ownForm(word: string, at: number, text: string): string | null {
-  const joined = isJoint(text.charCodeAt(at - 1)) || isJoint(text.charCodeAt(at + word.length))
-  if (!joined && !mayHaveOwnForm(word)) return null
   const lower = word.toLowerCase()
   const stem = OWN_STEM.get(lower)
   if (stem !== undefined) return stem
   if (!STOP_WORDS.has(lower)) return null
+  const joined = isJoined(text, at, at + word.length)
   return (joined && isName(lower, at, text)) || isJobWord(word, lower, at, text) ? unstemmed(lower) : null
 }
 
+const isJoined = (text: string, start: number, end: number) =>
+  isJoint(text.charCodeAt(start - 1)) || isJoint(text.charCodeAt(end))
 const isJoint = (code: number) => code === 0x26 || code === 0x2f
 
-/** First letters and lengths of the words that have a form of their own. Two array reads rule out most words, in a third of the time of a look-up. */
-const BEGINNINGS = new Uint8Array(32 * 32)
-const beginning = (word: string) => (word.charCodeAt(0) & 31) * 32 + Math.min(word.length, 31)
-for (const word of [...OWN_STEM.keys(), ...JOB_WORDS.keys()]) BEGINNINGS[beginning(word)] = 1
-const mayHaveOwnForm = (word: string) => BEGINNINGS[beginning(word)] === 1
+/** First and last letters and lengths of the words that have a form of their own. An array read rules out most words, in a third of the time of a look-up. */
+const OUTLINES = new Uint8Array(32 * 32 * 32)
+const outline = (text: string, start: number, end: number) =>
+  ((text.charCodeAt(start) & 31) * 32 + (text.charCodeAt(end - 1) & 31)) * 32 + Math.min(end - start, 31)
+for (const word of [...OWN_STEM.keys(), ...JOB_WORDS.keys()]) OUTLINES[outline(word, 0, word.length)] = 1
+const mayHaveOwnForm = (text: string, start: number, end: number) => OUTLINES[outline(text, start, end)] === 1
