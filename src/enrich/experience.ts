@@ -25,20 +25,24 @@ export const experience: Step = {
   run(draft) {
     const stated = statedBySource(draft)
     if (stated !== null) return fill(draft, stated, 'stated')
-    const [overall] = requirementsIn(`${believedText(draft, 'experience')}\n${requirementsBelowCompany(draft)}`).sort(
+    const [overall] = requirementsIn(`${believedText(draft, 'experience')}\n${askedElsewhere(draft)}`).sort(
       (a, b) => b.min - a.min,
     )
     return overall === undefined ? [] : fill(draft, overall, 'text')
   },
 }
 
-/** "8+ years in a similar role" at the start of a line is asked for, even below "About us", after which the posting has no other heading. */
+/**
+ * "8+ years in a similar role" at the start of a line is asked for, even below "About us" or "Why join us", after which the posting has no
+ * other heading. So is "1、3年以上开发经验" below "Contact", where several jobs follow.
+ */
 const ASKED_LINE =
-  /^[\s\-•*·–]*(?:at least |minimum (?:of )?)?(?:\d|1[0-5])\+ (?:years|yrs)\b(?!.*\b(?:we|our|us|team|combined|history|market|business|company)\b)/i
+  /^[\s\-•*·–]*(?:you (?:have|bring) |at least |minimum (?:of )?)?(?:\d|1[0-5])(?:\+| ?[-–] ?\d{1,2}\+?| to \d{1,2})? (?:years|yrs)\b(?=.{0,80}\b(?:experience|role)\b)(?!.*\b(?:we|our|us|team|combined|history|market|business|company)\b)|^\s*\d{1,2}\s?[、.．].{0,60}年.{0,60}经验/i
+const WITHOUT_HEADING: readonly string[] = ['company', 'benefits', 'process']
 
-function requirementsBelowCompany(draft: Draft): string {
-  const company = sectionsOf(draft).filter(({ kind }) => kind === 'company')
-  const lines = company.flatMap(({ start, end }) => draft.plainDescription.slice(start, end).split('\n'))
+function askedElsewhere(draft: Draft): string {
+  const sections = sectionsOf(draft).filter(({ kind }) => WITHOUT_HEADING.includes(kind))
+  const lines = sections.flatMap(({ start, end }) => draft.plainDescription.slice(start, end).split('\n'))
   return lines.filter((line) => ASKED_LINE.test(line)).join('\n')
 }
 

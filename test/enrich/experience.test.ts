@@ -17,6 +17,18 @@ describe('experience', () => {
     ['posiadasz min. 2 -letnie doświadczenie w piekarni', 2, null],
     ['rok doświadczenia w piekarni', 1, null],
     ['Min. 1 year in baking', 1, null],
+    ['Umowa o pracę, minimum rok doświadczenia w piekarni', 1, null],
+    ['Minimum pięcioletnie doświadczenie w piekarni', 5, null],
+    ['Minimum 3 – letnie doświadczenie w piekarni', 3, null],
+    ['Doświadczenie w pieczeniu chleba (min.2 lata)', 2, null],
+    ['min 3 lata pracy w piekarni', 3, null],
+    ['Minimum 2-letnie doświadczenie w piekarni - dużym atutem będzie cukiernictwo', 2, null],
+    ['Une expérience minimale de 3/4 ans en boulangerie', 3, 4],
+    ['Nous sommes à la recherche d’un profil qui aurait entre 2 et 3 ans d’expérience', 2, 3],
+    ['+4 anos como padeiro', 4, null],
+    ['烘焙相关专业优先，5 年以上烘焙经验；', 5, null],
+    ['3+ 年烘焙经验', 3, null],
+    ['Why you will love this role:\n5+ years of experience as a baker', 5, null],
     ['7+ years bread and pastry (sweet and salty)', 7, null],
     ['🔹 2年+ 烘焙运营/面点运营/门店运营/渠道运营/甜品运营/糕点运营/饮品运营相关经验', 2, null],
     ['≥3年进阶 Sourdough / Baguette / Croissant 烘焙经验', 3, null],
@@ -94,6 +106,8 @@ describe('experience', () => {
     'Proven success: 40+ years as the industry leader.',
     '25+ years as a trusted family company in Oslo.',
     'We also bring 30 years of experience to each loaf.',
+    "Experience:Baking: 1 year (Preferred)Education:Bachelor's (Preferred)",
+    '5年以上烘焙经验者优先',
   ])('is not read from "%s"', (text) => {
     expect(years(text)).toEqual([null, null])
   })

@@ -18,7 +18,7 @@ const YEARS =
   'years|year|yrs|yr|yoe|jahren|jahre|jährigen|jähriger|jährige|ans|an|années|años|año|jaren|jaar|anos|ano|anni|anno|års|år|lat|lata|rok|roku|letnie|letniego|letnim'
 const MONTHS = 'months|month|mos|monaten|monate|mois|meses|maanden|mesi|månaders|månader|miesięcy|miesiące'
 const DIGITS_AGAIN = '(?: ?\\( ?\\d{1,2} ?\\+? ?\\))?'
-const JOIN = ' ?(?:-|–|—|‑|~|～|to|bis|à|a|y|e|tot|or|and|und|et|en|bis zu|al|till|do) ?'
+const JOIN = ' ?(?:-|–|—|‑|~|～|/|to|bis|à|a|y|e|tot|or|and|und|et|en|bis zu|al|till|do) ?'
 const MORE =
   '(?:[ -]?(?:\\+|plus|or more|oder mehr|ou plus|o más|of meer|ou mais|o più|eller mer|lub więcej|minimum|min\\.?|volle|full|solid|relevante|consecutive))?'
 
@@ -27,7 +27,7 @@ const MORE =
  * follows the sentence before it without a space.
  */
 const DURATION = new RegExp(
-  `(?:(?<![\\p{L}\\d.,$€£/])|(?<=\\p{Ll}{2}|['’]s)(?=\\d{1,2}(?:\\+| ?[-–] ?\\d{1,2}) ?years))(?<low>${NUMBER})${DIGITS_AGAIN}(?<more>${MORE})(?:${JOIN}(?<high>${NUMBER})${DIGITS_AGAIN}(?<most>${MORE}))?(?: ?- ?| )?(?<unit>${YEARS}|${MONTHS})(?![\\p{L}\\d])(?<after>['’.]?\\+?)`,
+  `(?:(?<![\\p{L}\\d.,$€£/])|(?<=\\bmin\\.)|(?<=\\p{Ll}{2}|['’]s)(?=\\d{1,2}(?:\\+| ?[-–] ?\\d{1,2}) ?years))(?<low>${NUMBER})${DIGITS_AGAIN}(?<more>${MORE})(?:${JOIN}(?<high>${NUMBER})${DIGITS_AGAIN}(?<most>${MORE}))?(?:\\.? ?[-–] ?|\\.? )?(?<unit>${YEARS}|${MONTHS})(?![\\p{L}\\d])(?<after>['’.]?\\+?)`,
   'giu',
 )
 const LABELLED =
@@ -35,7 +35,7 @@ const LABELLED =
 /** "2+ doświadczenia": the years are left out. */
 const WITHOUT_UNIT = /(?<![\p{L}\d.,])(?<low>\d{1,2})(?<more>\+) (?:doświadczenia|experience)(?!\p{L})/giu
 /** "rok doświadczenia": one year without a number. */
-const ONE_YEAR = /(?<![\p{L}\d+-] ?)(?:rok|roczne)(?= (?:\p{L}+ ){0,2}doświadczeni)/giu
+const ONE_YEAR = /(?<![\d+-] ?|\p{L})(?:rok|roczne)(?= (?:\p{L}+ ){0,2}doświadczeni)/giu
 const OPEN = /\+|plus|more|mehr|más|meer|mais|più|mer\b|więcej/i
 const IS_MONTHS = new RegExp(`^(?:${MONTHS})$`, 'i')
 const SINGULAR = /^(?:year|yr|month|jährige[nr]?|letni(?:e|ego|m))$/i

@@ -20,20 +20,20 @@ const NOT_IN_SENTENCE =
 const EMPLOYER =
   /\b(?:we(?! (?:require|need|seek|expect|ask|want|look|prefer|would|value|target|are))(?: also)? \p{Ll}{2,}|we['’]ve|with us|our (?:team|company|founders?|experts?|people|leaders?|staff|clients?|engineers|history|legacy)|(?:team|company|firm|business|people|leaders?|founders?|experts?|engineers|colleagues|partners|mentors) (?:with|who|that|has|have|of)|founders? |founded|backed by|built on|family-owned|combined|collective|unser\p{L}*|wir (?:haben|sind|blicken)|vi (?:har|är)|jesteśmy|działamy|mamy|na rynku|nous|llevamos|notre|nuestra)\b/giu
 const CANDIDATE =
-  /\b(?:you|your|you['’]ve|candidates?|applicants?|requires?|required|requirements?|must|need|needs|expect|seek|seeking|looking for|someone|ideal|minimum|min|at least|qualifications?|experience|du|sie|vous|tienes|je|você|mindestens|mind|minst|krav|minimum|wymagamy|wymagane|posiadasz|masz|przynajmniej)\b/giu
+  /\b(?:you|your|you['’]ve|candidates?|applicants?|requires?|required|requirements?|must|need|needs|expect|seek|seeking|looking for|someone|ideal|minimum|min|at least|qualifications?|experience|profil|recherchons|à la recherche|du|sie|vous|tienes|je|você|mindestens|mind|minst|krav|minimum|wymagamy|wymagane|posiadasz|masz|przynajmniej)\b/giu
 /** "Acme has 40 years of experience" is about a third party, unless a word for the candidate stands before it. */
 const THIRD_PARTY = /\p{L} (?:has|have|had|brings?|boasts?|hat|offers?)(?: over| more than| nearly| almost)? ?$/iu
 const WE_AFTER = /^[^.;]{0,60}, (?:we|our|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|has|builds|offers|provides))\b/u
 
 const WISHED_AFTER =
-  /^[^,;.(]{0,120}?\b(?:preferred|a plus|is a bonus|a bonus|nice to have|desirable|desired|advantageous|von vorteil|wünschenswert|un plus|est un atout|se valora|deseable|een pré|meriterande|mile widziane|atutem|diferencial|preferencial|desejável|gradita|preferibile)\b|^['’]?\s?\((?:preferred|desired|nice to have|a plus)\b/i
+  /^(?:(?! [-–] )[^,;.(]){0,120}?\b(?:preferred|a plus|is a bonus|a bonus|nice to have|desirable|desired|advantageous|von vorteil|wünschenswert|un plus|est un atout|se valora|deseable|een pré|meriterande|mile widziane|atutem|diferencial|preferencial|desejável|gradita|preferibile)\b|^['’]?\s?\((?:preferred|desired|nice to have|a plus)\b/i
 const WISHED_BEFORE =
   /\b(?:ideally|preferably|nice to have|bonus points?|bonus|preferred|a plus|idealerweise|idéalement|idealmente)\b[^.;,)]{0,30}$|^\W*preferred\b[^.;,]{0,30}$|\b(?:ser gärna|gärna ser)\b[^.;]{0,80}$/i
 
 const AT_LEAST =
-  /(?:\brequires?|at least|minst|co najmniej|przynajmniej|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|>|≥|~) ?$/i
+  /(?:\brequires?|at least|minst|co najmniej|przynajmniej|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|\+|>|≥|~) ?$/i
 const WORK_AFTER =
-  /^['’]? ?(?:of |in |as |with |at |within |on |using |previously |prior |trabalhando |atuando |working |leading |managing |building |\p{L}+ing |experience|$|[.,;)(])/iu
+  /^['’]? ?(?:of |in |as |with |at |within |on |using |previously |prior |trabalhando |atuando |como |com |pracy |jako |working |leading |managing |building |\p{L}+ing |experience|$|[.,;)(])/iu
 const UP_TO = /(?:up to|less than|under|bis zu|jusqu.à|hasta|até|fino a|tot|maximum(?: of)?|max\.?) ?$/i
 const SENTENCE_END = /[\p{Ll}\d)"’][.!?;]\s+(?=[\p{Lu}\d])/gu
 /** The same before a duration, which begins the next sentence by itself. */
