@@ -6,7 +6,7 @@ import { NumberColumn } from './number-column.ts'
 import { type ListsView, ValueLists } from './value-lists.ts'
 
 /** The bit of a head that tells that its group has more values than the first. */
-export const MORE = 0x80000000
+const MORE = 0x80000000
 
 /** The values of a field by group, for loops over many groups. Most groups have one value or none, which its head tells without a look at its list. */
 export interface GroupedValues extends ListsView {

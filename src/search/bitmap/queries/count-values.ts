@@ -1,5 +1,5 @@
 import type { FacetName } from '../../filters.ts'
-import { type GroupedValues, MORE } from '../columns/value-groups.ts'
+import type { GroupedValues } from '../columns/value-groups.ts'
 import type { ListsView } from '../columns/value-lists.ts'
 import type { CountedField } from '../documents/indexed-fields.ts'
 import type { JobIndex } from '../documents/job-index.ts'
@@ -16,11 +16,8 @@ export interface ValueCounts {
   numbers: Uint32Array | null
 }
 
-/** The groups that documents are in, and how many of the documents are in each. Null: one for each time that the group is listed. */
-export interface GroupCounts {
-  numbers: Uint32Array
-  counts: Uint32Array | null
-}
+/** How many documents are in each group or, where documents are few, the group of each document. */
+export type GroupCounts = { counts: Uint32Array; ofDocuments: null } | { counts: null; ofDocuments: Uint32Array }
 
 export interface Counting {
   values(facet: FacetName): ValueCounts
@@ -105,28 +102,40 @@ function clear(size: number): void {
   }
 }
 
-/** The first value of a head, plus one. */
-const FIRST = ~MORE
+/** The bits of a head that have its first value, plus one. A head above has more values (value-groups.ts). A constant of another module is read again in every turn of a loop. */
+const FIRST = 0x7fffffff
 
-/** Adds the count of each group to each of its values. Groups without a value are counted before the others, so that no branch is needed for them. */
-function countInGroups(grouped: GroupedValues, { numbers, counts: inGroups }: GroupCounts, size: number): ValueCounts {
-  if (numbers.length * 4 < size) return countFew(grouped, numbers, inGroups, size)
-  const { heads } = grouped
+/** Counts the values of each group. Groups without a value are counted before the others, so that no branch is needed for them. */
+function countInGroups(grouped: GroupedValues, { counts: inGroups, ofDocuments }: GroupCounts, size: number): ValueCounts {
+  if (inGroups === null && ofDocuments.length * 4 < size) return countFew(grouped, ofDocuments, size)
   clear(size)
-  const counts = dense
-  for (let at = 0; at < numbers.length; at++) {
-    const group = numbers[at]!
-    const head = heads[group]!
-    const count = inGroups === null ? 1 : inGroups[at]!
-    counts[head & FIRST]! += count
-    if (head >= MORE) addOthers(grouped, group, count, counts)
-  }
+  if (inGroups !== null) addGroups(grouped, inGroups, dense)
+  else addDocuments(grouped, ofDocuments, dense)
   return { counts: values, size, numbers: null }
 }
 
-function addOthers({ numbers: values, ends }: ListsView, group: number, count: number, counts: Uint32Array): void {
+function addGroups(grouped: GroupedValues, inGroups: Uint32Array, counts: Uint32Array): void {
+  const { heads } = grouped
+  for (let group = 0; group < inGroups.length; group++) {
+    const head = heads[group]!
+    const count = inGroups[group]!
+    counts[head & FIRST]! += count
+    if (head > FIRST && count > 0) addOthers(grouped, group, count, counts)
+  }
+}
+
+function addDocuments(grouped: GroupedValues, ofDocuments: Uint32Array, counts: Uint32Array): void {
+  const { heads } = grouped
+  for (let at = 0; at < ofDocuments.length; at++) {
+    const head = heads[ofDocuments[at]!]!
+    counts[head & FIRST]!++
+    if (head > FIRST) addOthers(grouped, ofDocuments[at]!, 1, counts)
+  }
+}
+
+function addOthers({ numbers, ends }: ListsView, group: number, count: number, counts: Uint32Array): void {
   const end = ends[group]!
-  for (let place = group === 0 ? 1 : ends[group - 1]! + 1; place < end; place++) counts[1 + values[place]!]! += count
+  for (let place = group === 0 ? 1 : ends[group - 1]! + 1; place < end; place++) counts[1 + numbers[place]!]! += count
 }
 
 /** Counts of few documents are kept here, and set to 0 again before the next use: an array of all values of a facet may be longer than they are. */
@@ -134,12 +143,7 @@ let scratch = new Uint32Array(0)
 let met = new Uint32Array(0)
 let used = 0
 
-function countFew(
-  { heads, numbers: values, ends }: GroupedValues,
-  numbers: Uint32Array,
-  inGroups: Uint32Array | null,
-  size: number,
-): ValueCounts {
+function countFew({ heads, numbers, ends }: GroupedValues, ofDocuments: Uint32Array, size: number): ValueCounts {
   for (let at = 0; at < used; at++) scratch[met[at]!] = 0
   used = 0
   if (scratch.length < size) {
@@ -147,18 +151,17 @@ function countFew(
     met = new Uint32Array(2 * size)
   }
   const [counts, found] = [scratch, met]
-  for (let at = 0; at < numbers.length; at++) {
-    const group = numbers[at]!
+  for (let at = 0; at < ofDocuments.length; at++) {
+    const group = ofDocuments[at]!
     const head = heads[group]!
     if (head === 0) continue
-    const count = inGroups === null ? 1 : inGroups[at]!
     let value = (head & FIRST) - 1
-    let others = head < MORE ? 0 : ends[group]! - (group === 0 ? 0 : ends[group - 1]!) - 1
+    let others = head <= FIRST ? 0 : ends[group]! - (group === 0 ? 0 : ends[group - 1]!) - 1
     for (;;) {
       if (counts[value] === 0) found[used++] = value
-      counts[value]! += count
+      counts[value]!++
       if (others === 0) break
-      value = values[ends[group]! - others--]!
+      value = numbers[ends[group]! - others--]!
     }
   }
   return { counts, size, numbers: found.subarray(0, used) }
@@ -172,21 +175,13 @@ const DOCUMENTS_PER_GROUP = 1
  * once for each width of the array: one loop that has seen both takes 3.5 ns, because V8 then checks the kind of the array every time.
  */
 function countGroups(groupOf: NumberArray, documents: Uint32Array, size: number): GroupCounts {
-  if (documents.length < size * DOCUMENTS_PER_GROUP) return { numbers: numbersAt(groupOf, documents), counts: null }
+  if (documents.length < size * DOCUMENTS_PER_GROUP) return { counts: null, ofDocuments: numbersAt(groupOf, documents) }
   const counts = new Uint32Array(size)
   const fours = documents.length - (documents.length % 4)
   if (groupOf instanceof Uint16Array) countNarrow(groupOf, documents, fours, counts)
   else countWide(groupOf as Uint32Array, documents, fours, counts)
   for (let at = fours; at < documents.length; at++) counts[groupOf[documents[at]!]!]!++
-  const numbers = new Uint32Array(size)
-  let groups = 0
-  for (let group = 0; group < size; group++) {
-    const count = counts[group]!
-    numbers[groups] = group
-    counts[groups] = count
-    groups += count === 0 ? 0 : 1
-  }
-  return { numbers: numbers.subarray(0, groups), counts: counts.subarray(0, groups) }
+  return { counts, ofDocuments: null }
 }
 
 function numbersAt(numbers: NumberArray, ordinals: Uint32Array): Uint32Array {

@@ -8,15 +8,14 @@ import type { GroupCounts } from './count-values.ts'
  * Adds to each country how many of its jobs are in the country itself. A job that names a region of the world is in its primary country alone. Few
  * groups name a region, so its other countries are subtracted.
  */
-export function withPlaced(index: JobIndex, { numbers, counts }: GroupCounts, countries: FacetValue[]): FacetValue[] {
+export function withPlaced(index: JobIndex, { counts, ofDocuments }: GroupCounts, countries: FacetValue[]): FacetValue[] {
   const groups = index.groupsOf('country')
-  const [regions, named, primary] = (['world_region', 'country', 'primary_country'] as const).map((field) =>
-    groups.values(field),
-  ) as [GroupedValues, GroupedValues, GroupedValues]
+  const [regions, named, primary] = [groups.values('world_region'), groups.values('country'), groups.values('primary_country')]
   const [codes, primaryCodes] = [index.values('country'), index.values('primary_country')]
   const elsewhere = new Uint32Array(codes.length)
-  for (let at = 0; at < numbers.length; at++) {
-    const group = numbers[at]!
+  const length = counts === null ? ofDocuments.length : counts.length
+  for (let at = 0; at < length; at++) {
+    const group = counts === null ? ofDocuments[at]! : at
     if (regions.heads[group] === 0) continue
     const own = primary.heads[group] === 0 ? null : primaryCodes[primary.heads[group]! - 1]
     const [end, count] = [named.ends[group]!, counts === null ? 1 : counts[at]!]

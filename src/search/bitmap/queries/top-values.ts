@@ -6,9 +6,19 @@ import type { ValueCounts } from './count-values.ts'
 
 type Value = FacetValue['value']
 
-const TYPED: Partial<Record<FacetName, (value: string) => Value>> = {
-  company: Number,
-  sponsors_visa: (value) => value === 'true',
+const TYPED: Partial<Record<FacetName, (values: readonly string[]) => readonly Value[]>> = {
+  company: idsOf,
+  sponsors_visa: (values) => values.map((value) => value === 'true'),
+}
+
+/** The ids of companies by value number, which only grow. Many companies tie for the last place of the top, and reading a number takes long. */
+const IDS = new WeakMap<readonly string[], number[]>()
+
+function idsOf(values: readonly string[]): number[] {
+  const ids = IDS.get(values) ?? []
+  if (ids.length === 0) IDS.set(values, ids)
+  while (ids.length < values.length) ids.push(Number(values[ids.length]))
+  return ids
 }
 
 /** Names by value number, for the values of a field. A value has one number as long as the index lives, and one name. */
@@ -23,8 +33,7 @@ function namesOf(values: readonly string[]): (string | null | undefined)[] {
 /** The values that most documents have, most first; values of one count are in their own order. */
 export function topValues(index: JobIndex, facet: FacetName, counted: ValueCounts, top: number): FacetValue[] {
   const values = index.values(facet)
-  const typed = TYPED[facet] ?? String
-  const { best, numbers } = topOf(counted, values, typed, top)
+  const { best, numbers } = topOf(counted, TYPED[facet]?.(values) ?? values, top)
   if (facet === 'company') for (const each of best) each.name = index.companyName(each.value as number)
   else {
     const names = namesOf(values)
@@ -41,12 +50,7 @@ export function topValues(index: JobIndex, facet: FacetName, counted: ValueCount
 let candidates = new Uint32Array(0)
 
 /** Values are read only where their count is among the top: thousands of them may be below it, or tie for its last place. */
-function topOf(
-  counted: ValueCounts,
-  values: readonly string[],
-  typed: (value: string) => Value,
-  top: number,
-): { best: FacetValue[]; numbers: number[] } {
+function topOf(counted: ValueCounts, values: readonly Value[], top: number): { best: FacetValue[]; numbers: number[] } {
   const best: FacetValue[] = []
   const numbers: number[] = []
   const { least, length } = findCandidates(counted, top)
@@ -55,7 +59,7 @@ function topOf(
     const number = candidates[at]!
     const count = counts[number]!
     if (count < least) continue
-    const value = typed(values[number]!)
+    const value = values[number]!
     let place = best.length
     while (place > 0 && isBehind(best[place - 1]!, count, value)) place--
     if (place === top) continue
