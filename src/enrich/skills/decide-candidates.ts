@@ -1,5 +1,5 @@
 import { type AmbiguityRule, NUMBER_WORD } from './ambiguity.ts'
-import { isUpperAt } from './letters.ts'
+import { isUpperAt, isWordAt } from './letters.ts'
 import {
   listed,
   type Neighbour,
@@ -18,7 +18,9 @@ export type Candidate = TextRange & { entry: SkillEntry; rule: AmbiguityRule | n
 const NEAR_CHARACTERS = 70
 const NEAR_CANDIDATES = 3
 const TECHNICAL = new Set(['language', 'framework', 'tool', 'platform', 'database'])
-const ATTACHED = /[-‐‑+#&@$€£%_]/
+const ATTACHED = /[+#&@$€£%_]/
+/** A hyphen joins two words only where a word is on its other side: "Grunt- Experience" and "-Spark" are dashes of list items. */
+const HYPHEN = /[-‐‑]/
 /** "Go-based services" and "dbt-style models" still mean the skill. */
 const COMPOUND = /^[-‐‑](?:based|like|style|compatible|powered|native|equivalent|specific|centric|related)\b/
 const LONGEST_COMPOUND = 12
@@ -50,8 +52,8 @@ function decideByWords(text: string, candidate: Candidate): void {
   const previousWord = previous?.touching ? ruleWord(text, previous) : null
   const nextWord = next && ruleWord(text, next)
   candidate.refused =
-    ATTACHED.test(text.charAt(candidate.start - 1)) ||
-    (ATTACHED.test(text.charAt(candidate.end)) && !COMPOUND.test(text.slice(candidate.end, candidate.end + LONGEST_COMPOUND))) ||
+    isAttached(text, candidate.start - 1, candidate.start - 2) ||
+    (isAttached(text, candidate.end, candidate.end + 1) && !COMPOUND.test(text.slice(candidate.end, candidate.end + LONGEST_COMPOUND))) ||
     (previousWord !== null && rule.notAfter.has(previousWord)) ||
     (nextWord !== null && rule.notBefore.has(nextWord)) ||
     (rule.notBefore.has(NUMBER_WORD) && /^\s?[$€£]/.test(text.slice(candidate.end, candidate.end + 2)))
@@ -62,6 +64,11 @@ function decideByWords(text: string, candidate: Candidate): void {
     (nextWord !== null && rule.before.has(nextWord)) ||
     (rule.evidence.has('lead') && isLedIn(text, candidate, previous)) ||
     (rule.evidence.has('capital') && isCapitalInside(text, candidate, previous, next))
+}
+
+/** Whether the character at `at` makes the mention a part of a longer word; `beyond` is the position on its other side. */
+function isAttached(text: string, at: number, beyond: number): boolean {
+  return ATTACHED.test(text.charAt(at)) || (HYPHEN.test(text.charAt(at)) && isWordAt(text, beyond))
 }
 
 /** "experience with X", "proficient in X", "languages such as X". */
@@ -104,9 +111,9 @@ function confirms(rule: AmbiguityRule, neighbour: Candidate): boolean {
   return rule.evidence.has('list') && neighbour.accepted && isLike(rule.exact !== null, neighbour)
 }
 
-/** Only technical skills confirm a capitalised product name; any skill confirms a common word ("leadership"). */
+/** A quality of a person confirms no capitalised product name; any skill confirms a common word ("leadership"). */
 function isLike(product: boolean, neighbour: Candidate): boolean {
-  return !product || TECHNICAL.has(neighbour.entry.kind)
+  return !product || (neighbour.entry.kind !== 'soft' && neighbour.entry.kind !== 'domain')
 }
 
 function isNear(text: string, candidates: Candidate[], at: number, direction: number): boolean {
