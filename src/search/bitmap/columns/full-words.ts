@@ -18,6 +18,8 @@ export class FullWords {
   readonly #documents: Postings<string>
   readonly #tsvector = new TsvectorReader()
   readonly #positions: WordPositions
+  /** The numbers of the lexemes of the document that is added now. */
+  #found = new Uint32Array(0)
   #length = 0
 
   /** Positions are kept in a file of the folder, where there is one. */
@@ -36,19 +38,16 @@ export class FullWords {
     const ordinal = this.#length++
     const lexemes = this.#tsvector.read(tsvector)
     const { units, unitEnds, hashes, positions, positionEnds } = this.#tsvector
-    let from = 0
-    let start = 0
-    for (let place = 0; place < lexemes; place++) {
-      const to = positionEnds[place]!
+    if (lexemes > this.#found.length) this.#found = new Uint32Array(2 * lexemes)
+    const found = this.#found
+    for (let place = 0, start = 0; place < lexemes; place++) {
       const end = unitEnds[place]!
-      let number = this.#numbers.find(hashes[place]!, units, start)
-      if (number < 0) number = this.#documents.add(lexemeOf(units, start, end), ordinal)
-      else this.#documents.addNumber(number, ordinal)
-      this.#positions.push(number, positions, from, to)
-      from = to
+      const number = this.#numbers.find(hashes[place]!, units, start)
+      found[place] = number < 0 ? this.#documents.numbered(lexemeOf(units, start, end)) : number
       start = end
     }
-    this.#positions.endDocument(this.#documents.size)
+    this.#documents.addNumbers(found, lexemes, ordinal)
+    this.#positions.push(found, lexemes, positions, positionEnds, this.#documents.size)
   }
 
   /** The documents that have a lexeme. */

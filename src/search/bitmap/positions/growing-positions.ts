@@ -13,14 +13,22 @@ const FIRST = 64
 export class GrowingPositions {
   readonly start: number
   /** One entry for each position: the number of the word, and the position with its mark. The entries of a word in a document follow each other. */
-  #words = new Uint32Array(FIRST)
-  #units = new Uint16Array(FIRST)
+  #words: Uint32Array
+  #units: Uint16Array
   #length = 0
   /** By document, the end of its entries. */
   readonly #ends = new NumberColumn(32)
 
-  constructor(start: number) {
+  /** `room`: about as many entries will come. */
+  constructor(start: number, room = FIRST) {
     this.start = start
+    this.#words = new Uint32Array(room)
+    this.#units = new Uint16Array(room)
+  }
+
+  /** The number of entries. */
+  get length(): number {
+    return this.#length
   }
 
   /** One past the last document. */
@@ -32,21 +40,27 @@ export class GrowingPositions {
     return this.#words.byteLength + this.#units.byteLength + this.#ends.bytes
   }
 
-  /** Adds a word of the next document. One without positions stands nowhere. */
-  push(word: number, positions: Uint16Array, from: number, to: number): void {
-    const end = this.#length + Math.max(1, to - from)
-    while (end > this.#words.length) this.#grow()
-    const [words, units] = [this.#words, this.#units]
-    for (let at = from, into = this.#length; into < end; at++, into++) {
-      words[into] = word
-      units[into] = at < to ? positions[at]! : 0
+  /** Adds the next document: its first `count` words, with the positions of `words[i]` up to `ends[i]`. A word without positions stands nowhere. */
+  push(words: Uint32Array, count: number, positions: Uint16Array, ends: Uint32Array): void {
+    this.#makeRoom(this.#length + count + (count === 0 ? 0 : ends[count - 1]!))
+    const [ownWords, units] = [this.#words, this.#units]
+    let into = this.#length
+    let at = 0
+    for (let place = 0; place < count; place++) {
+      const word = words[place]!
+      const end = ends[place]!
+      if (at === end) {
+        ownWords[into] = word
+        units[into++] = 0
+      }
+      for (; at < end; at++) {
+        ownWords[into] = word
+        units[into++] = positions[at]!
+      }
+      units[into - 1]! |= LAST
     }
-    units[end - 1]! |= LAST
-    this.#length = end
-  }
-
-  endDocument(): void {
-    this.#ends.push(this.#length)
+    this.#length = into
+    this.#ends.push(into)
   }
 
   /** Whether the words stand in a document as in a phrase. */
@@ -71,9 +85,9 @@ export class GrowingPositions {
     const given = this.#words.subarray(0, this.#length)
     const units = this.#units
     const places = new Uint32Array(words)
-    for (let at = 0; at < given.length; at++) {
-      places[given[at]!]!++
-      if (at % STEP === 0) yield
+    for (let at = 0; at < given.length; at += STEP) {
+      count(given.subarray(at, at + STEP), places)
+      yield
     }
     const [numbers, starts] = [[] as number[], [] as number[]]
     let next = 0
@@ -87,21 +101,31 @@ export class GrowingPositions {
       next += count
     }
     const sorted = new Uint16Array(given.length)
-    for (let at = 0; at < given.length; at++) {
-      sorted[places[given[at]!]!++] = units[at]!
-      if (at % STEP === 0) yield
+    for (let at = 0; at < given.length; at += STEP) {
+      place(given.subarray(at, at + STEP), units.subarray(at), places, sorted)
+      yield
     }
     starts.push(next)
     return new InvertedPositions({ start, end }, Uint32Array.from(numbers), Uint32Array.from(starts), sorted)
   }
 
-  #grow(): void {
+  #makeRoom(entries: number): void {
+    if (entries <= this.#words.length) return
     const [words, units] = [this.#words, this.#units]
-    this.#words = new Uint32Array(2 * words.length)
+    this.#words = new Uint32Array(2 * entries)
     this.#words.set(words)
-    this.#units = new Uint16Array(2 * units.length)
+    this.#units = new Uint16Array(2 * entries)
     this.#units.set(units)
   }
+}
+
+/** Functions of their own, because V8 makes the loops of a generator slow. */
+function count(words: Uint32Array, counts: Uint32Array): void {
+  for (let at = 0; at < words.length; at++) counts[words[at]!]!++
+}
+
+function place(words: Uint32Array, units: Uint16Array, places: Uint32Array, sorted: Uint16Array): void {
+  for (let at = 0; at < words.length; at++) sorted[places[words[at]!]!++] = units[at]!
 }
 
 /** Positions by word, before they are packed: the units of `numbers[i]` are those from `starts[i]` up to `starts[i + 1]`. */
@@ -125,7 +149,11 @@ export class InvertedPositions {
   }
 
   units(word: number): Uint16Array {
-    const place = positionOf(this.numbers, this.numbers.length, word)
+    return this.unitsAt(positionOf(this.numbers, this.numbers.length, word))
+  }
+
+  /** The units of `numbers[place]`. */
+  unitsAt(place: number): Uint16Array {
     return this.#units.subarray(this.#starts[place], this.#starts[place + 1])
   }
 }

@@ -36,20 +36,15 @@ export class WordPositions {
     return this.#kept.bytes + blocks + (this.#closing?.positions.bytes ?? 0) + this.#growing.bytes
   }
 
-  /** Adds a word of the next document, with its positions from `from` up to `to`. */
-  push(word: number, positions: Uint16Array, from: number, to: number): void {
-    this.#growing.push(word, positions, from, to)
-  }
-
-  /** All words of the next document have been added. There are `words` different words. */
-  endDocument(words: number): void {
-    this.#growing.endDocument()
+  /** Adds the next document (growing-positions.ts). There are `all` different words. */
+  push(words: Uint32Array, count: number, positions: Uint16Array, ends: Uint32Array, all: number): void {
+    this.#growing.push(words, count, positions, ends)
     if (this.#closing !== null) this.#pack(this.#closing.packing, STEPS_AT_ONCE)
     if (this.#growing.end % PACKED_AT_ONCE > 0) return
     if (this.#closing !== null) this.#pack(this.#closing.packing, Number.POSITIVE_INFINITY)
-    const positions = this.#growing
-    this.#closing = { positions, packing: this.#packed(positions, words) }
-    this.#growing = new GrowingPositions(positions.end)
+    const full = this.#growing
+    this.#closing = { positions: full, packing: this.#packed(full, all) }
+    this.#growing = new GrowingPositions(full.end, full.length)
   }
 
   /** The documents in which the words stand as in the phrase, of some documents that all have all words. */
@@ -117,7 +112,7 @@ export class WordPositions {
     const inverted = yield* positions.inverted(words)
     const runs = new RunsBuilder()
     for (const [place, word] of inverted.numbers.entries()) {
-      const run = packRun(inverted.units(word))
+      const run = packRun(inverted.unitsAt(place))
       runs.push(word, this.#kept.add(run), run.length)
       if (place % 8 === 0) yield
     }

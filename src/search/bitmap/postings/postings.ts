@@ -37,7 +37,7 @@ export const TEXTS: ValueFormat<string> = {
   read: (input) => input.text(),
 }
 
-/** Values of a full chapter that are sealed with each document that is added: sealing all 100,000 at once took a quarter of a second. */
+/** Values of a full chapter that are sealed with each entry that is added: sealing all 100,000 at once took a quarter of a second. */
 const SEALED_AT_ONCE = 2
 
 /** The log of a field with a few values a document takes 10 kB. */
@@ -93,16 +93,26 @@ export class Postings<Value extends string | number> {
 
   /** Records that `document` has `value`; returns the value's number. Documents must arrive in ascending order. */
   add(value: Value, document: number): number {
-    const number = this.#numberOf.get(value) ?? this.#newValue(value)
+    const number = this.numbered(value)
     this.addNumber(number, document)
     return number
   }
 
   /** Records that `document` has the value of a number. */
   addNumber(number: number, document: number): void {
-    while (document >>> 16 > this.#growingHigh) this.#startChapter()
-    if (this.#closing !== null) this.#sealSome(this.#closing, SEALED_AT_ONCE)
+    this.#makeReady(document, 1)
     this.#log.push(number, document & 0xffff, this.size)
+  }
+
+  /** The number of a value that may be new. */
+  numbered(value: Value): number {
+    return this.#numberOf.get(value) ?? this.#newValue(value)
+  }
+
+  /** Records that `document` has the values of the first `count` of some numbers. */
+  addNumbers(numbers: Uint32Array, count: number, document: number): void {
+    this.#makeReady(document, count)
+    this.#log.pushAll(numbers, count, document & 0xffff, this.size)
   }
 
   /** The number of documents that have the value. */
@@ -197,9 +207,15 @@ export class Postings<Value extends string | number> {
     return this.#sealed.length + (this.#closing === null ? 0 : 1)
   }
 
+  /** Before some entries of a document are added. */
+  #makeReady(document: number, entries: number): void {
+    while (document >>> 16 > this.#growingHigh) this.#startChapter()
+    if (this.#closing !== null) this.#sealSome(this.#closing, SEALED_AT_ONCE * entries)
+  }
+
   /** The growing chapter is full: its sealing begins, and a new chapter grows. */
   #startChapter(): void {
-    this.#log.drain(this.size)
+    this.#log.empty(this.size)
     if (this.#closing !== null) this.#sealSome(this.#closing, Number.POSITIVE_INFINITY)
     this.#closing = { chapter: this.#growing, next: 0, sealed: new ChapterBuilder() }
     this.#growing = new GrowingChapter()
