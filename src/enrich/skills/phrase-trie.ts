@@ -45,7 +45,22 @@ export function buildPhraseTrie(phrases: TriePhrase[]): PhraseTrie {
     phraseAt[node] = index
   })
   const versioned = Uint8Array.from(phrases, (phrase) => (phrase.versioned ? 1 : 0))
-  return { next: next.slice(0, used * SYMBOLS), phraseAt: phraseAt.slice(0, used), versioned }
+  return { ...byDepth(next.slice(0, used * SYMBOLS), phraseAt), versioned }
+}
+
+/** Numbers the nodes by depth: most walks end at the shallow ones, which then share the processor's caches. */
+function byDepth(next: Uint16Array, phraseAt: Int32Array): Pick<PhraseTrie, 'next' | 'phraseAt'> {
+  const order = [0]
+  const places = new Uint16Array(next.length / SYMBOLS)
+  for (const node of order)
+    for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+      const child = next[node * SYMBOLS + symbol]!
+      if (child !== 0) places[child] = order.push(child) - 1
+    }
+  const sorted = new Uint16Array(next.length)
+  for (const [place, node] of order.entries())
+    for (let symbol = 0; symbol < SYMBOLS; symbol++) sorted[place * SYMBOLS + symbol] = places[next[node * SYMBOLS + symbol]!]!
+  return { next: sorted, phraseAt: Int32Array.from(order, (node) => phraseAt[node]!) }
 }
 
 /** Finds the phrases that begin at `start`; adds the characters read to `walk.steps`. */

@@ -8,6 +8,7 @@ const bitOf = (index: number): number => 1 << (index % BITS)
 /** Rows of a table that each need one of some words: one reading of a text tells which rows can match it, and only those are tried. */
 export class RowsByWord<Row> {
   private readonly rows: readonly Row[]
+  private readonly bits: readonly number[]
   private readonly table: WordTable
   /** Rows that need no word. */
   private readonly always: number
@@ -15,6 +16,7 @@ export class RowsByWord<Row> {
   constructor(rows: readonly Row[], wordsOf: (row: Row) => NeededWord[] | null) {
     const words = rows.map(wordsOf)
     this.rows = rows
+    this.bits = rows.map((_, index) => bitOf(index))
     this.always = words.reduce((bits, needed, index) => (needed === null ? bits | bitOf(index) : bits), 0)
     this.table = new WordTable(
       words.flatMap((needed, index) => (needed ?? []).map((word): SubjectWord => ({ ...word, subject: bitOf(index) }))),
@@ -24,6 +26,6 @@ export class RowsByWord<Row> {
   /** The rows that can match a text, in the order of the table. */
   of(text: string): Row[] {
     const found = this.table.subjectsOf(text) | this.always
-    return this.rows.filter((_, index) => found & bitOf(index))
+    return found === 0 ? [] : this.rows.filter((_, index) => found & this.bits[index]!)
   }
 }
