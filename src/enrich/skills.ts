@@ -3,7 +3,7 @@ import { DOUBTED } from './sections/doubted.ts'
 import type { Section, SectionKind } from './sections/kinds.ts'
 import { sectionsOf } from './sections.ts'
 import { findSkills, type SkillMention } from './skills/find-skills.ts'
-import { isOfOthers, type SkillVerdict, sentenceVerdict } from './skills/sentence.ts'
+import { isOfOthers, isOfWork, type SkillVerdict, sentenceVerdict } from './skills/sentence.ts'
 import { skill, skillByAlias } from './skills/vocabulary.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
@@ -61,9 +61,12 @@ function rank({ requirement }: SkillVerdict): number {
 const BY_SECTION: Partial<Record<SectionKind, SkillRequirement>> = { requirements: 'required', preferred: 'preferred' }
 const DOUBTED_KINDS = new Set<SectionKind>(DOUBTED.skills)
 
-/** The sentence decides before the section: "a plus" under Requirements is a plus. */
+/**
+ * The sentence decides before the section: "a plus" under Requirements is a plus, and "You work with Hadoop" under "Who we are" is about the
+ * work.
+ */
 function verdictIn({ kind, heading }: Section, text: string, { start, end }: SkillMention): SkillVerdict | null {
-  if (DOUBTED_KINDS.has(kind)) return null
+  if (DOUBTED_KINDS.has(kind) && (kind === 'legal' || !isOfWork(text, start))) return null
   const sentence = sentenceVerdict(text, start, end)
   const requirement = BY_SECTION[kind]
   if (requirement === undefined) return sentence ?? (isOfOthers(text, start) ? null : { requirement: 'mentioned', words: '' })

@@ -48,6 +48,16 @@ describe('requirement', () => {
       '<h2>Requirements</h2><p>Python</p><h2>The week</h2><p>You deploy with Docker.</p>',
       ['python required', 'docker mentioned'],
     ],
+    [
+      'a sentence about the work counts in any section',
+      '<h3>Who we are</h3><p>Backers from Datadog. You work with big data such as Hadoop.</p><h3>Benefits</h3><p>Python courses</p><p>Proficiency in Terraform</p>',
+      ['terraform required', 'big-data mentioned', 'apache-hadoop mentioned'],
+    ],
+    [
+      'a heading of the stack ends a section',
+      '<h3>Why join us?</h3><p>Docker stickers</p><h3>Our tech stack</h3><p>Python</p>',
+      ['python mentioned'],
+    ],
     ['unless it stands below', '<h2>Requirements</h2><p><b>Backend</b></p><p>Python</p>', ['python required']],
   ])('%s', (_, html, expected) => expect(skillsOf(html)).toEqual(expected))
 

@@ -137,7 +137,7 @@ const ROWS: HeadingRow[] = [
   {
     kind: 'role',
     bare: [
-      '(?:about |the )?(?:the )?(?:role|position|opportunity|job)|about this (?:role|job|position)|(?:job|role|position) (?:description|summary|overview|purpose)|(?:the |our |about the |your )?team|overview|summary|description',
+      '(?:about |the )?(?:the )?(?:role|position|opportunity|job)|about this (?:role|job|position)|(?:job|role|position) (?:description|summary|overview|purpose)|(?:the |our |about the |your )?team|overview|summary|description|(?:(?:the|our) )?tech(?:nology|nical)? stack',
       '(?:die |zur )?(?:stelle|position)|stellenbeschreibung|(?:le |descriptif du |description du )?poste|descriptif|(?:el |sobre el |descripción del )?puesto|descripción|sobre la oferta|sobre (?:a vaga|o cargo)|descrição(?: da vaga)?|a vaga|(?:il )?ruolo|descrizione|la posizione',
       '(?:de |over de )?(?:functie|rol|vacature)|functieomschrijving|(?:o )?(?:stanowisku|roli)|opis stanowiska|om (?:rollen|tjänsten|jobbet|uppdraget)|(?:rollen|tjänsten)',
     ],

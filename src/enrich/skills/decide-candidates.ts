@@ -53,7 +53,8 @@ function decideByWords(text: string, candidate: Candidate): void {
   const nextWord = next && ruleWord(text, next)
   candidate.refused =
     isAttached(text, candidate.start - 1, candidate.start - 2) ||
-    (isAttached(text, candidate.end, candidate.end + 1) && !COMPOUND.test(text.slice(candidate.end, candidate.end + LONGEST_COMPOUND))) ||
+    (isAttached(text, candidate.end, candidate.end + 1) &&
+      !COMPOUND.test(text.slice(candidate.end, candidate.end + LONGEST_COMPOUND))) ||
     (previousWord !== null && rule.notAfter.has(previousWord)) ||
     (nextWord !== null && rule.notBefore.has(nextWord)) ||
     (rule.notBefore.has(NUMBER_WORD) && /^\s?[$€£]/.test(text.slice(candidate.end, candidate.end + 2)))

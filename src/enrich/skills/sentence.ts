@@ -47,6 +47,15 @@ export function isOfOthers(text: string, start: number): boolean {
   return OTHERS.test(text.slice(sentenceStart(text, start), start))
 }
 
+/** Words before the names of tools that the work is done with. */
+const WORK =
+  /\b(?:experienced? (?:with|in|using)|proficien(?:t|cy) (?:in|with)|familiar(?:ity)? with|knowledge of|expertise (?:in|with)|command of|technologies (?:including|such as|like)|tech(?:nology|nical)? stack|you(?:['’]ll| will)? (?:be )?(?:work(?:ing)? (?:with|in)|creat(?:e|ing)|writ(?:e|ing)|build(?:ing)?|develop(?:ing)?|us(?:e|ing))|(?:is|are) built (?:up)?on|we (?:primarily|mainly|mostly) use)\b/i
+
+/** Whether the sentence says before the mention that the work is done with it: "You work with big data such as Hadoop". */
+export function isOfWork(text: string, start: number): boolean {
+  return WORK.test(text.slice(sentenceStart(text, start), start))
+}
+
 function optionalWords(sentence: string, start: number, end: number): string | null {
   for (const { 0: words, index } of sentence.matchAll(OPTIONAL_BEFORE)) if (index < start) return words
   for (const { 0: words, index } of sentence.matchAll(OPTIONAL_AFTER)) {
