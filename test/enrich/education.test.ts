@@ -63,6 +63,13 @@ test.each<[string, Education | null]>([
   ],
   ['<p>Bachelor’s degree in botany</p><p>OR ten years of gardening experience</p>', required('bachelor', true)],
   ['BS or advanced degree in botany or applicable experience.', required('bachelor', true)],
+  ["Bachelor's degree in botany, biology, or a related field and 5+ years of relevant experience.", required('bachelor')],
+  ['<p>University degree in botany; combination of experience and education may be substituted.</p>', required('bachelor', true)],
+  [
+    "<p>Bachelor's degree in botany.</p><p>Significant equivalent work experience will also be considered.</p>",
+    required('bachelor', true),
+  ],
+  ['6+ years in gardens required. A relevant PhD can count for up to 2 years.', null],
   ['BSc in Botany; we would consider relevant experience.', required('bachelor', true)],
   ['De formation Bac+5, vous avez un stage ou une première expérience en serre.', required('master')],
   // A wish for a subject, or for the next item of a list without line breaks.
