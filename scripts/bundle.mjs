@@ -12,6 +12,7 @@ const PROGRAMS = ['main.js', 'commands/run-reader.js']
 export async function writeBundle(dist) {
   const bundle = await rolldown({
     input: PROGRAMS.map((program) => join(dist, program)),
+    cwd: dist,
     platform: 'node',
     external: (id) => !/^[./]/.test(id) && !id.startsWith(dist),
     plugins: [{ name: 'places-of-files', load: (id) => compiled(dist, id) }],

@@ -50,14 +50,15 @@ it('holds what is run, served or imported, and nothing else', () => {
   const unneeded = files.filter(
     (path) =>
       /client-package|(^|\/)(test|fixtures|bench|scripts|src|web)\/|\.test\.|^docs\/img\//.test(path) ||
-      (/\.ts$/.test(path) && !/^dist\/client\/.*\.d\.ts$/.test(path)) ||
-      (/\.(js|map)$/.test(path) && /^dist\//.test(path) && !/^dist\/(client\/.*\.js|(bundle|site)\/.*)$/.test(path)),
+      (/\.map$/.test(path) && !/^dist\/bundle\//.test(path)) ||
+      (/\.ts$/.test(path) && !/^dist\/client\/.*\.d\.ts$/.test(path)),
   )
   expect(unneeded).toEqual([])
   for (const path of [
     'bin/rolecall',
     'dist/bundle/main.js',
     'dist/bundle/main.js.map',
+    'dist/bundle/run-reader.js',
     'dist/enrich/skills/data/skills.tsv',
     'dist/site/index.html',
     'migrations/0001_catalog.sql',
