@@ -2,6 +2,8 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { type Reads, readsOf } from '../catalog/reads.ts'
 import type { CatalogIndex } from './bitmap/following/catalog-index.ts'
+import { type CopiedIndex, type CopiedIndexOptions, copiedIndex } from './bitmap/following/copied-index.ts'
+import type { IndexCopies } from './bitmap/following/index-news.ts'
 import type { SharedSnapshots } from './bitmap/snapshot/snapshot-folder.ts'
 import { createIndexEngine, openCatalogIndex } from './catalog-index.ts'
 import type { SearchEngine } from './engine.ts'
@@ -43,7 +45,11 @@ export interface CatalogSearch {
   engine: SearchEngine
   status(): SearchStatus
   /** Begins to build the index. The database must be migrated. Snapshots are kept in the folder, and shared with other nodes where stated. */
-  openIndex(folder: string, shared?: SharedSnapshots): void
+  openIndex(folder: string, shared?: SharedSnapshots, copies?: IndexCopies): void
+  /** Begins with a copy of the index of another thread; returns the function that takes its news. `onReady` is called when the first copy is there. */
+  copyIndex(options: Omit<CopiedIndexOptions, 'log'>): CopiedIndex['take']
+  /** Returns when everything committed before the call is in the index. */
+  catchUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -77,7 +83,11 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
   const bytes = cachedToShare(SHARE_FOR_COUNTING_BYTES, () => present(index).state().bytes)
 
   const words = rememberWords((texts) => reads.read({}, ({ db }) => postgresAnalysis(db)(texts)))
-  const learnTitleWords = async () => words.learn(await reads.read({}, ({ db }) => withinBudget(db, budgetMs, readTitleWords)))
+  const learnTitleWords = () =>
+    void reads
+      .read({}, ({ db }) => withinBudget(db, budgetMs, readTitleWords))
+      .then(words.learn)
+      .catch((error) => log.debug({ err: error }, 'words of titles are learnt as they are searched for'))
   const parse = createQueryParser(words.analyse)
   const bitmap = createIndexEngine({ pool, reads, index: () => present(index).index(), parse })
   const engine = indexedEngine(
@@ -117,10 +127,17 @@ export function createCatalogSearch(options: CatalogSearchOptions): CatalogSearc
       index_failures: failures,
       outdated_answers: outdated,
     }),
-    openIndex(folder, shared) {
-      index = openCatalogIndex({ pool, reads, log, folder, shared })
-      learnTitleWords().catch((error) => log.debug({ err: error }, 'words of titles are learnt as they are searched for'))
+    openIndex(folder, shared, copies) {
+      index = openCatalogIndex({ pool, reads, log, folder, shared, copies })
+      learnTitleWords()
     },
+    copyIndex(options) {
+      const copied = copiedIndex({ ...options, log })
+      index = copied
+      learnTitleWords()
+      return copied.take
+    },
+    catchUp: async () => index?.catchUp(),
     async close() {
       await index?.close()
     },

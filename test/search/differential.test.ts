@@ -16,6 +16,8 @@ import { createQueryParser, InvalidQuery } from '../../src/search/query/query.ts
 import { testDatabase } from '../support/database.ts'
 import { rounds } from '../support/rounds.ts'
 import { anyFacets, anyFilters, anyPaging } from './any-request.ts'
+import { copyInThread } from './bitmap/following/copy-in-thread.ts'
+import { until } from './bitmap/until.ts'
 import { addJobs, daysAgo, type JobRow, NOW } from './catalog-rows.ts'
 import { Employers } from './employers.ts'
 import { comparable, filtersOf, searchFor } from './requests.ts'
@@ -27,6 +29,8 @@ interface Engines {
   pool: Pool
   postgres: SearchEngine
   bitmap: SearchEngine
+  /** The engine of another thread, over a copy of the index. */
+  copied: SearchEngine
   index: CatalogIndex
 }
 
@@ -34,29 +38,33 @@ async function engines(): Promise<Engines> {
   const { pool } = await testDatabase()
   const share = { documents: 30, share: 0.1 }
   const upkeep = { lookMs: 20, dead: share, appended: share }
-  const index = openCatalogIndex({ pool, log: pino({ level: 'silent' }), upkeep })
+  const { copies, copy, follow } = copyInThread()
+  const index = openCatalogIndex({ pool, log: pino({ level: 'silent' }), upkeep, copies })
+  follow(index)
+  await until(() => copy.progress().ready)
   const parse = createQueryParser(postgresAnalysis(pool))
   return {
     pool,
     index,
     postgres: createPostgresEngine(pool, { budgetMs: BUDGET_MS }),
     bitmap: createIndexEngine({ pool, index: index.index, parse }),
+    copied: createIndexEngine({ pool, index: copy.index, parse }),
   }
 }
 
 let pairs = 0
 
-/** Asks both engines the same and expects the same: the answer, or the same refusal. */
+/** Asks all engines the same and expects the same: the answer, or the same refusal. */
 async function same<Answer>(
-  { postgres, bitmap }: Engines,
+  { postgres, bitmap, copied }: Engines,
   ask: (engine: SearchEngine) => Promise<Answer>,
 ): Promise<Answer | null> {
   const refusal = (error: unknown) => {
     if (error instanceof InvalidQuery) return error.message
     throw error
   }
-  const [expected, actual] = await Promise.all([postgres, bitmap].map((engine) => ask(engine).catch(refusal)))
-  expect(comparable(actual)).toEqual(comparable(expected))
+  const [expected, ...others] = await Promise.all([postgres, bitmap, copied].map((engine) => ask(engine).catch(refusal)))
+  for (const actual of others) expect(comparable(actual)).toEqual(comparable(expected))
   pairs++
   return typeof expected === 'string' ? null : (expected as Answer)
 }

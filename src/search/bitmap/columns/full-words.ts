@@ -3,6 +3,7 @@ import { TsvectorReader } from '../catalog/tsvector.ts'
 import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
+import type { GivenBytes, KeptBytesOptions } from '../positions/kept-bytes.ts'
 import { WordPositions } from '../positions/word-positions.ts'
 import { LexemeNumbers } from '../postings/lexeme-numbers.ts'
 import { Postings, TEXTS } from '../postings/postings.ts'
@@ -23,9 +24,9 @@ export class FullWords {
   #length = 0
 
   /** Positions are kept in a file of the folder, where there is one. */
-  constructor(arena: Arena, folder: string | null) {
+  constructor(arena: Arena, folder: string | null, options: KeptBytesOptions = {}) {
     this.#documents = new Postings({ arena, packed: true, numbers: this.#numbers, logged: LOGGED })
-    this.#positions = new WordPositions(folder)
+    this.#positions = new WordPositions(folder, options)
   }
 
   /** The lexemes, by number. */
@@ -74,6 +75,11 @@ export class FullWords {
     yield* this.#documents.read(input, end, TEXTS)
     yield* this.#positions.read(input, end, this.#documents.size)
     this.#length = end
+  }
+
+  /** The packed positions, for another thread. */
+  get keptPositions(): GivenBytes {
+    return this.#positions.kept
   }
 
   /** Bytes of the documents of lexemes, excluding the arena. */

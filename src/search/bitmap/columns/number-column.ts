@@ -1,7 +1,13 @@
 import { present } from '../../present.ts'
 import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
-import { type NumberArray, PIECE, type SnapshotReader, type SnapshotWriter } from '../format/snapshot-bytes.ts'
+import {
+  type NumberArray,
+  type NumberArrayKind,
+  PIECE,
+  type SnapshotReader,
+  type SnapshotWriter,
+} from '../format/snapshot-bytes.ts'
 
 /** The narrowest array comes first. Only the last one holds negative numbers, fractions and numbers above 32 bits. */
 const KINDS = [Uint8Array, Uint16Array, Uint32Array, Float64Array]
@@ -20,6 +26,15 @@ export class NumberColumn {
   constructor(bits: 8 | 16 | 32 = 8) {
     this.#kind = bits >>> 4
     this.#values = new (present(KINDS[this.#kind]))(0)
+  }
+
+  /** A column of these numbers, in the same kind of array. */
+  static of(values: NumberArray): NumberColumn {
+    const column = new NumberColumn()
+    column.#kind = KINDS.findIndex((kind) => values instanceof kind)
+    column.#values = values
+    column.#length = values.length
+    return column
   }
 
   get length(): number {
@@ -72,9 +87,9 @@ export class NumberColumn {
   *read(input: SnapshotReader): Steps {
     this.#kind = input.number()
     this.#length = input.number()
-    this.#values = new (present(KINDS[this.#kind]))(this.#length)
+    this.#values = input.memory(present(KINDS[this.#kind]) as NumberArrayKind<NumberArray>, this.#length)
     for (let start = 0; start < this.#length; start += PIECE) {
-      input.array(this.#values.subarray(start, start + PIECE))
+      input.shared(this.#values.subarray(start, Math.min(start + PIECE, this.#length)))
       yield
     }
   }

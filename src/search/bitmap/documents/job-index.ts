@@ -14,6 +14,7 @@ import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import { sortInSteps } from '../format/sort-in-steps.ts'
 import { ItemFile } from '../items/item-file.ts'
+import type { GivenBytes } from '../positions/kept-bytes.ts'
 import { Postings, TEXTS } from '../postings/postings.ts'
 import { Arena } from '../sealed/arena.ts'
 import { Bitmap, type OrdinalRange, type ReadonlyBitmap } from '../sets/bitmap.ts'
@@ -41,6 +42,16 @@ export interface IndexOptions {
   items?: ItemFile
   /** The folder for what need not be in memory; null: everything is in memory. */
   folder?: string | null
+  /** Whether bytes that never change again lie in memory that threads share. */
+  shared?: boolean
+  /** Such bytes of another thread's index, which this one is a copy of. */
+  given?: SharedBytes
+}
+
+/** The sealed sets, and the positions of words. */
+export interface SharedBytes {
+  sets: SharedArrayBuffer[]
+  positions: GivenBytes
 }
 
 /**
@@ -86,10 +97,16 @@ export class JobIndex {
   readonly cities = new TextColumn(this.#arena)
   readonly companies = new TextColumn(this.#arena)
 
-  constructor({ items = new ItemFile(), folder = null }: IndexOptions = {}) {
+  constructor({ items = new ItemFile(), folder = null, shared = false, given }: IndexOptions = {}) {
     this.items = items
     this.folder = folder
-    this.fullWords = new FullWords(this.#arena, folder)
+    this.#arena.begin({ shared, given: given?.sets })
+    this.fullWords = new FullWords(this.#arena, folder, { shared, given: given?.positions })
+  }
+
+  /** The bytes that never change again, for another thread, where they lie in memory that threads share. */
+  get sharedBytes(): SharedBytes {
+    return { sets: this.#arena.pages, positions: this.fullWords.keptPositions }
   }
 
   /** The number of documents, dead ones included. */

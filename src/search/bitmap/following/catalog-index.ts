@@ -1,4 +1,4 @@
-import { setImmediate as letRequestsIn, setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { present } from '../../present.ts'
 import type { KeptItems } from '../catalog/catalog-rows.ts'
@@ -6,7 +6,7 @@ import type { IndexedCatalog, RemovedJob } from '../catalog/indexed-catalog.ts'
 import type { IndexedJob } from '../catalog/indexed-job.ts'
 import { NOTHING_READ } from '../catalog/last-read.ts'
 import { JobIndex } from '../documents/job-index.ts'
-import { compacted } from '../snapshot/compact.ts'
+import { compacted, compactedForThreads } from '../snapshot/compact.ts'
 import {
   type IndexFolder,
   openSnapshotFolder,
@@ -16,6 +16,8 @@ import {
 } from '../snapshot/snapshot-folder.ts'
 import { fillItems } from './fill-items.ts'
 import { type Follower, follow, type IndexState } from './follow.ts'
+import { type IndexChange, type IndexCopies, IndexTeller } from './index-news.ts'
+import { takeOver } from './take-over.ts'
 
 /** The index of a catalog, kept current in memory. */
 export interface CatalogIndex {
@@ -28,9 +30,6 @@ export interface CatalogIndex {
   /** Stops following, and writes a snapshot where anything has changed since the last. */
   close(): Promise<void>
 }
-
-/** Documents put into a copy without a pause: three times as many as the follower puts (follow.ts), so that the copy catches up with it. */
-const TAKE_OVER = 60
 
 /** How often the index follows the catalog, writes snapshots and drops dead documents. */
 export interface Upkeep {
@@ -70,6 +69,8 @@ export interface FollowedIndexOptions {
   shared?: SharedSnapshots
   /** The list items that are kept beside the snapshot; unset: none. */
   items?: KeptItems
+  /** The threads that have copies of the index; unset: none. */
+  copies?: IndexCopies
   upkeep?: Partial<Upkeep>
 }
 
@@ -78,32 +79,35 @@ const NOT_SHARED: SharedSnapshots = { sources: [], publisher: null }
 
 export function followCatalog(
   catalog: IndexedCatalog,
-  { folder = null, log, shared = NOT_SHARED, items: kept, upkeep }: FollowedIndexOptions,
+  { folder = null, log, shared = NOT_SHARED, items: kept, copies, upkeep }: FollowedIndexOptions,
 ): CatalogIndex {
   const { pollMs, lookMs, snapshots: times, dead, appended } = { ...UPKEEP, ...upkeep }
   const stopping = new AbortController()
   const { signal } = stopping
   let snapshots: SnapshotFolder | null = null
+  const teller = copies ? new IndexTeller(copies) : null
   const empty = () => new JobIndex({ folder: folder?.path ?? null })
   let index = empty()
   let follower: Follower | null = null
   /** The revision up to which the items of an earlier process are trusted. */
   let trusted = 0
   /** The changes to the index since a copy of it was begun; null where none is being made. */
-  let late: ((copy: JobIndex) => void)[] | null = null
+  let late: IndexChange[] | null = null
   /** The snapshot on disk has jobs that the catalog has lost, or words that were purged. */
   let snapshotOutdated = false
 
   const followed = {
     put(job: IndexedJob) {
       index.put(job)
-      late?.push((copy) => copy.put(job))
+      late?.push({ put: job })
+      teller?.changed({ put: job })
     },
     drop(job: RemovedJob) {
       if (job.purged && job.revision > (snapshots?.revision() ?? 0)) snapshotOutdated = true
       if (job.purged) index.items.purge(job.id)
       index.drop(job)
-      late?.push((copy) => copy.drop(job))
+      late?.push({ drop: job })
+      teller?.changed({ drop: job })
     },
     get live() {
       return index.live
@@ -114,10 +118,16 @@ export function followCatalog(
     if (folder !== null) snapshots = await openSnapshotFolder({ folder, catalog, log, times, shared })
     const read = await snapshots?.read(signal)
     index = read?.index ?? index
+    tellOfItems()
     const { revision } = index
-    follower = follow({ index: followed, revision, lastRead: read?.lastRead, catalog, startOver, log, pollMs })
+    const onComplete = (at: number) => teller?.complete(at)
+    follower = follow({ index: followed, revision, lastRead: read?.lastRead, catalog, startOver, log, pollMs, onComplete })
     // Another node's snapshot proves nothing about the items of this one.
     trusted = read?.fetched === false ? revision : 0
+  }
+
+  function tellOfItems(): void {
+    if (teller !== null) index.items.onChange = (change) => teller.tell({ kind: 'items', change })
   }
 
   /** No snapshot is written before it has ended: the items that this start does not trust would be trusted by the next. */
@@ -139,6 +149,8 @@ export function followCatalog(
     index.items.discard()
     index = empty()
     late = null
+    teller?.tell({ kind: 'emptied' })
+    tellOfItems()
     snapshotOutdated = true
   }
 
@@ -154,7 +166,8 @@ export function followCatalog(
       await discardOutdated()
       if (present(follower).state().lagMs === Number.POSITIVE_INFINITY) continue
       const more = (number: number, { documents, share }: Share) => number > Math.max(documents, index.length * share)
-      if (more(index.length - index.live, dead) || more(index.appended.size, appended)) await compact()
+      const isDue = more(index.length - index.live, dead) || more(index.appended.size, appended)
+      if (isDue || copies?.isWanted()) await compact()
       if (snapshots?.isDue(index)) await snapshots.write(index, present(follower).lastRead(), signal)
     }
   }
@@ -164,19 +177,26 @@ export function followCatalog(
    * that read them from the catalog would never reach the index while much changes.
    */
   async function compact(): Promise<void> {
-    const came: ((copy: JobIndex) => void)[] = []
+    const came: IndexChange[] = []
     const begun = index
     late = came
-    const copy = await compacted(begun, signal)
-    for (let next = 0; next < came.length; ) {
-      for (const end = Math.min(came.length, next + TAKE_OVER); next < end; next++) present(came[next])(copy)
-      if (next === came.length) break
-      await letRequestsIn()
-      signal.throwIfAborted()
+    const copy = teller === null ? await compacted(begun, signal) : await compactedFor(teller, begun)
+    await takeOver(copy, came, signal, () => {
+      // A rollback of the catalog may have replaced the index meanwhile.
+      if (index === begun) index = copy
+      late = null
+    })
+  }
+
+  /** A compacted copy, which the other threads get too. */
+  async function compactedFor(teller: IndexTeller, begun: JobIndex): Promise<JobIndex> {
+    teller.tell({ kind: 'copying' })
+    const { copy, handover } = await compactedForThreads(begun, signal)
+    if (index === begun) {
+      teller.tell({ kind: 'copied', handover }, copy)
+      copy.items.tellOpened()
     }
-    // A rollback of the catalog may have replaced the index meanwhile.
-    if (index === begun) index = copy
-    late = null
+    return copy
   }
 
   const progress = () => follower?.state() ?? NOT_BUILT

@@ -33,6 +33,8 @@ export interface FollowOptions {
   startOver: (why: string) => void
   log: Logger
   pollMs?: number
+  /** Called when the index has everything that was committed at a moment (`performance.now()`). */
+  onComplete?: (at: number) => void
 }
 
 const BATCH = 1_000
@@ -41,14 +43,14 @@ type Batch = Promise<{ asked: number; jobs: IndexedJob[]; removed: RemovedJob[];
 const SLICE = 20
 const LONGEST_PAUSE_MS = 5_000
 /** An index that has not looked at the catalog for longer than this is not asked: Postgres answers. */
-const LONGEST_LAG_MS = 3_000
+export const LONGEST_LAG_MS = 3_000
 
 /**
  * Follows the revisions of the catalog in order, without blocking requests for long. Each look also asks whether the catalog still has the rows
  * that were read last. So a crash between two looks, or a restored backup, is noticed even where no connection broke.
  */
 export function follow(options: FollowOptions): Follower {
-  const { index, catalog, startOver, log, pollMs = 200 } = options
+  const { index, catalog, startOver, log, pollMs = 200, onComplete = () => {} } = options
   const stopped = new AbortController()
   let reached = options.revision
   let last = options.lastRead ?? NOTHING_READ
@@ -87,6 +89,7 @@ export function follow(options: FollowOptions): Follower {
       if (batch !== null) continue
       if (caughtUpAt === null) log.info(`the search index is ready: ${index.live.toLocaleString('en')} jobs`)
       caughtUpAt = asked
+      onComplete(asked)
     }
   }
 

@@ -14,6 +14,9 @@ export class OpenFile {
   }
 }
 
+/** A descriptor of this thread's own for a file that another thread has open, and which may have no name. */
+export const sameFile = (descriptor: number) => new OpenFile(`/dev/fd/${descriptor}`, 'r')
+
 /** A new file that only this process can read. It has no name, so the system removes it with the process. */
 export function openNameless(folder: string, kind: string): OpenFile {
   const path = join(folder, `${kind}-${randomUUID()}`)

@@ -2,6 +2,12 @@ import { present } from '../../present.ts'
 
 export type NumberArray = Float64Array | Uint32Array | Uint16Array | Uint8Array
 
+export interface NumberArrayKind<Kind extends NumberArray> {
+  readonly BYTES_PER_ELEMENT: number
+  new (length: number): Kind
+  new (buffer: ArrayBufferLike): Kind
+}
+
 /** Numbers written or read between two steps (slices.ts). */
 export const PIECE = 8_192
 
@@ -120,6 +126,21 @@ export class SnapshotReader {
   array<Kind extends NumberArray>(numbers: Kind): Kind {
     this.#fill(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
     return numbers
+  }
+
+  /** Memory for a column of numbers, which `shared` then fills. */
+  memory<Kind extends NumberArray>(make: NumberArrayKind<Kind>, length: number): Kind {
+    return new make(length)
+  }
+
+  /** Fills an array that threads may share (format/handover.ts). */
+  shared<Kind extends NumberArray>(numbers: Kind): Kind {
+    return this.array(numbers)
+  }
+
+  /** The address of bytes that `store` reads and stores where threads may share them. */
+  placed(store: () => number): number {
+    return store()
   }
 
   /** Throws where there is more to read. */

@@ -2,9 +2,9 @@ import { ftruncateSync, read as readFile, readSync, rmSync, write as writeFile, 
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { present } from '../../present.ts'
-import { OpenFile, openNameless } from '../format/open-file.ts'
+import { OpenFile, openNameless, sameFile } from '../format/open-file.ts'
 import { diskTakesNoMore } from '../format/write-problem.ts'
-import { ItemPlaces } from './item-places.ts'
+import { ItemPlaces, type PlaceColumns } from './item-places.ts'
 import { itemOf, LONGEST_RECORD, recordBytes, UNIT, voidingRecord, writeRecord } from './item-record.ts'
 import { recoverItems } from './recover-items.ts'
 
@@ -27,6 +27,12 @@ export interface StoredItem {
   revision: number
   item: Uint8Array
 }
+
+/** A change of the file, as plain data. The descriptor is of this process. */
+export type ItemChange =
+  | { kind: 'opened'; descriptor: number; places: PlaceColumns }
+  | { kind: 'appended'; records: { id: number; revision: number; start: number; length: number }[] }
+  | { kind: 'discarded' }
 
 export interface ItemFilePlace {
   path: string
@@ -55,6 +61,8 @@ export class ItemFile {
   /** The jobs that were purged while a file is being recovered; null at other times. */
   #purged: number[] | null = null
   #losses = 0
+  /** Told about each change, for threads that read the same file. */
+  onChange: (change: ItemChange) => void = () => {}
 
   get isOpen(): boolean {
     return this.#opened !== null
@@ -88,6 +96,7 @@ export class ItemFile {
       const voiding = hasUntrusted ? voidingRecord(trusted) : Buffer.alloc(0)
       writeWhole(file, voiding, end)
       this.#opened = { file, places, end: end + voiding.length, path }
+      this.tellOpened()
     } catch {
       // A file that was not read to its end may have records that must not be used by a later process.
       rmSync(path, { force: true })
@@ -104,6 +113,23 @@ export class ItemFile {
     const file = named ? new OpenFile(path, 'wx+') : openNameless(dirname(path), 'items')
     writeWhole(file, firstLine, 0)
     this.#opened = { file, places: new ItemPlaces(), end: firstLine.length, path: named ? path : null }
+    this.tellOpened()
+  }
+
+  /** Tells of the file as it is now. */
+  tellOpened(): void {
+    if (this.#opened === null) return
+    const { file, places } = this.#opened
+    this.onChange({ kind: 'opened', descriptor: file.descriptor, places: places.columns() })
+  }
+
+  /** Takes over a change that another thread made to the file. */
+  follow(change: ItemChange): void {
+    if (change.kind === 'opened') {
+      const { descriptor, places } = change
+      this.#opened = { file: sameFile(descriptor), places: new ItemPlaces(places), end: 0, path: null }
+    } else if (change.kind === 'discarded') this.discard()
+    else for (const { id, revision, start, length } of change.records) this.#opened?.places.set(id, revision, start, length)
   }
 
   /** Removes the file. There are no items until another one is begun. */
@@ -111,6 +137,7 @@ export class ItemFile {
     if (this.#opened?.path) rmSync(this.#opened.path, { force: true })
     this.#opened = null
     this.#losses++
+    this.onChange({ kind: 'discarded' })
   }
 
   /** No file may keep the words of a purged job. */
@@ -183,9 +210,15 @@ export class ItemFile {
     } finally {
       this.#writing.clear()
     }
-    for (const [place, { id, revision, item }] of fitting.entries())
-      places.set(id, revision, present(starts[place]), recordBytes(item.length))
+    const records = fitting.map(({ id, revision, item }, place) => ({
+      id,
+      revision,
+      start: present(starts[place]),
+      length: recordBytes(item.length),
+    }))
+    for (const record of records) places.set(record.id, record.revision, record.start, record.length)
     opened.end += length
+    if (this.#opened === opened) this.onChange({ kind: 'appended', records })
   }
 }
 

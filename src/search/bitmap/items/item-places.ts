@@ -1,16 +1,40 @@
 import { NumberColumn } from '../columns/number-column.ts'
+import type { NumberArray } from '../format/snapshot-bytes.ts'
 import { UNIT } from './item-record.ts'
+
+export interface PlaceColumns {
+  starts: NumberArray
+  lengths: NumberArray
+  revisions: NumberArray
+}
 
 /** For each job, by its id, the place of the last record of its item in the file. Takes 10 bytes a job. */
 export class ItemPlaces {
   /** In units. */
-  readonly #starts = new NumberColumn(32)
+  readonly #starts: NumberColumn
   /** In units; 0 where the file has no record of the job. */
-  readonly #lengths = new NumberColumn(16)
+  readonly #lengths: NumberColumn
   /** The revision of the item; 0 where the item must not be used. */
-  readonly #revisions = new NumberColumn(32)
+  readonly #revisions: NumberColumn
   /** Bytes of records that others have replaced. */
   #dead = 0
+
+  /** `copied`: the columns of other places. */
+  constructor(copied?: PlaceColumns) {
+    const { starts, lengths, revisions } = copied ?? {}
+    this.#starts = starts ? NumberColumn.of(starts) : new NumberColumn(32)
+    this.#lengths = lengths ? NumberColumn.of(lengths) : new NumberColumn(16)
+    this.#revisions = revisions ? NumberColumn.of(revisions) : new NumberColumn(32)
+  }
+
+  /** Copies of the columns. */
+  columns(): PlaceColumns {
+    return {
+      starts: this.#starts.view().slice(),
+      lengths: this.#lengths.view().slice(),
+      revisions: this.#revisions.view().slice(),
+    }
+  }
 
   get dead(): number {
     return this.#dead

@@ -7,6 +7,21 @@ const UNIT = 4
 const PAGE = 1 << 20
 const FIRST = 1 << 12
 
+/** The pages of another thread: null where a page is in the file. */
+export interface GivenBytes {
+  pages: (SharedArrayBuffer | null)[]
+  file: OpenFile | null
+}
+
+export interface KeptBytesOptions {
+  /** Whether pages in memory lie where threads share them. */
+  shared?: boolean
+  /** The pages that it begins after, and only reads. */
+  given?: GivenBytes
+}
+
+const NONE_GIVEN: GivenBytes = { pages: [], file: null }
+
 /**
  * Bytes that never change again, side by side. A piece is found by its address and its length. Full pages of one megabyte go to a file without a name,
  * which the system keeps in memory where there is room and removes with the process. Without a folder, or where its disk takes no more, pages stay in
@@ -14,14 +29,25 @@ const FIRST = 1 << 12
  */
 export class KeptBytes {
   readonly #folder: string | null
+  readonly #shared: boolean
+  readonly #given: GivenBytes
   #file: OpenFile | null = null
   /** Null: the page is in the file, or part of a long piece that begins on a page before. */
-  readonly #pages: (Uint8Array | null)[] = []
+  readonly #pages: (Uint8Array | null)[]
   /** Bytes used of the last page. */
   #used = PAGE
 
-  constructor(folder: string | null) {
+  constructor(folder: string | null, { shared = false, given = NONE_GIVEN }: KeptBytesOptions = {}) {
     this.#folder = folder
+    this.#shared = shared
+    this.#given = given
+    this.#pages = given.pages.map((page) => page && new Uint8Array(page))
+  }
+
+  /** All pages, for another thread. Those in memory must be shared. */
+  get given(): GivenBytes {
+    const pages = this.#pages.map((page) => page && (page.buffer as SharedArrayBuffer))
+    return { pages, file: this.#file }
   }
 
   /** The bytes of memory. */
@@ -41,10 +67,12 @@ export class KeptBytes {
   /** The bytes of a piece from `from` up to `end`. */
   read(address: number, from: number, end: number): Uint8Array {
     const at = address * UNIT
-    const page = this.#pages[Math.floor(at / PAGE)] ?? null
+    const place = Math.floor(at / PAGE)
+    const page = this.#pages[place] ?? null
     if (page !== null) return page.subarray((at % PAGE) + from, (at % PAGE) + end)
+    const file = place < this.#given.pages.length ? this.#given.file : this.#file
     const bytes = new Uint8Array(end - from)
-    if (readSync(present(this.#file).descriptor, bytes, 0, bytes.length, at + from) < bytes.length)
+    if (readSync(present(file).descriptor, bytes, 0, bytes.length, at + from) < bytes.length)
       throw new Error('the file of positions ends early')
     return bytes
   }
@@ -52,7 +80,7 @@ export class KeptBytes {
   /** Begins a new page. The last one is full and goes to the file. */
   #turn(): void {
     const place = this.#pages.length - 1
-    if (place >= 0 && this.#written(present(this.#pages[place]), place * PAGE)) this.#pages[place] = null
+    if (place >= this.#given.pages.length && this.#written(present(this.#pages[place]), place * PAGE)) this.#pages[place] = null
     for (let beyond = PAGE; beyond < this.#used; beyond += PAGE) this.#pages.push(null)
     this.#pages.push(new Uint8Array(0))
     this.#used = 0
@@ -72,7 +100,8 @@ export class KeptBytes {
   #lastPage(bytes: number): Uint8Array {
     const last = present(this.#pages.at(-1))
     if (bytes <= last.length) return last
-    const longer = new Uint8Array(bytes > PAGE ? bytes : Math.min(PAGE, Math.max(FIRST, 2 * last.length, bytes)))
+    const length = bytes > PAGE ? bytes : Math.min(PAGE, Math.max(FIRST, 2 * last.length, bytes))
+    const longer = new Uint8Array(this.#shared ? new SharedArrayBuffer(length) : new ArrayBuffer(length))
     longer.set(last)
     this.#pages[this.#pages.length - 1] = longer
     return longer

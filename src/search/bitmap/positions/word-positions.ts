@@ -5,7 +5,7 @@ import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { appendAll, LONGEST_LIST, placeOf, toBits, valuesOf } from '../sets/container.ts'
 import { GrowingPositions } from './growing-positions.ts'
-import { KeptBytes } from './kept-bytes.ts'
+import { type GivenBytes, KeptBytes, type KeptBytesOptions } from './kept-bytes.ts'
 import { packRun } from './packed-run.ts'
 import { type PhraseWord, PositionBlock, RunsBuilder } from './position-block.ts'
 import { type MovedFrom, writeMoved } from './write-moved.ts'
@@ -26,8 +26,13 @@ export class WordPositions {
   #closing: { positions: GrowingPositions; packing: Steps<PositionBlock> } | null = null
   #growing = new GrowingPositions(0)
 
-  constructor(folder: string | null) {
-    this.#kept = new KeptBytes(folder)
+  constructor(folder: string | null, options: KeptBytesOptions = {}) {
+    this.#kept = new KeptBytes(folder, options)
+  }
+
+  /** The packed runs, for another thread. */
+  get kept(): GivenBytes {
+    return this.#kept.given
   }
 
   /** The bytes of memory. */
@@ -83,7 +88,8 @@ export class WordPositions {
     for (let number = 0; number < words; number++) {
       for (let length = input.number(); length > 0; length = input.number()) {
         const chapter = present(chapters[input.number()])
-        chapter.push(number, this.#kept.add(input.array(new Uint8Array(length))), length)
+        const address = input.placed(() => this.#kept.add(input.array(new Uint8Array(length))))
+        chapter.push(number, address, length)
       }
       yield
     }

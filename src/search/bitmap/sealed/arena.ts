@@ -15,8 +15,20 @@ const MOST_PAGES = 2 ** 32 / PAGE
  */
 export class Arena {
   readonly #pages: Uint16Array[] = []
+  #isShared = false
   /** Units used of the last page. */
   #used = PAGE
+
+  /** `shared`: the pages lie in memory that threads share. `given`: the pages of another thread, which this arena only reads and begins after. */
+  begin({ shared, given = [] }: { shared: boolean; given?: SharedArrayBuffer[] }): void {
+    this.#isShared = shared
+    for (const page of given) this.#pages.push(new Uint16Array(page))
+  }
+
+  /** The pages of an arena that is shared. */
+  get pages(): SharedArrayBuffer[] {
+    return this.#pages.map(({ buffer }) => buffer as SharedArrayBuffer)
+  }
 
   /** Copies a container into the arena; returns its address. */
   add(container: Container, count: number, packed: boolean): number {
@@ -33,6 +45,10 @@ export class Arena {
 
   /** Copies a container from a snapshot as container-bytes.ts wrote it; returns its address. */
   read(input: SnapshotReader, count: number, packed: boolean): number {
+    return input.placed(() => this.#read(input, count, packed))
+  }
+
+  #read(input: SnapshotReader, count: number, packed: boolean): number {
     const gaps = packed && isPacked(count)
     const bytes = gaps ? input.number() : count > LONGEST_LIST ? WORDS * 4 : count * 2
     if (!gaps && count > LONGEST_LIST) this.#align()
@@ -71,7 +87,7 @@ export class Arena {
   #reserve(units: number): number {
     if (this.#used + units > PAGE) {
       if (this.#pages.length === MOST_PAGES) throw new Error('the search index cannot hold more than 8 GB of words and values')
-      this.#pages.push(new Uint16Array(PAGE))
+      this.#pages.push(new Uint16Array(this.#isShared ? new SharedArrayBuffer(2 * PAGE) : new ArrayBuffer(2 * PAGE)))
       this.#used = 0
     }
     return (this.#pages.length - 1) * PAGE + this.#used
