@@ -13,12 +13,14 @@ import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 import { benchStreams } from './streams.ts'
+import { benchThreads } from './threads.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] [--no-sqlite] [--from-snapshot]   searches, counts, facets, feed pages and look-ups: the index,
                                                                   PostgreSQL, a plain schema and SQLite side by side
 npm run bench -- peers  [--size 100k] [--only TEXT]                searches, counts and facets next to Lucene, in turns, by CPU
 npm run bench -- http   [--size 100k] [--seconds 5] [--only TEXT]  pages and counts over sockets, next to a bare node:http server
+npm run bench -- threads [--size 100k] [--seconds 5] [--rounds 20]  rolecall serve with one thread and with two, in turns (Linux)
 npm run bench -- page   [--size 100k]                             the first visit of the page and typing into it, in a real browser, until the result is painted
 npm run bench -- chaos  [--rounds 20] [--seed 1]                  a server, its database, disk and clock are struck: nothing may be lost
 npm run bench -- boards                                           the boards of each system in the directory and a round at its pace; adding, claiming, listing and counting them
@@ -73,6 +75,8 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
     }),
   peers: (catalog) => benchPeers(catalog, values.only),
   http: (catalog) => benchHttp(catalog, { seconds: Number(values.seconds), only: values.only }),
+  threads: (catalog) =>
+    benchThreads(catalog, { seconds: Number(values.seconds), rounds: Number(values.rounds), threads: [1, 2] }),
   page: benchPage,
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** THE PROGRAMS that are started as processes. */
-const PROGRAMS = ['main.js', 'commands/run-reader.js']
+/** THE PROGRAMS that are started as processes or threads. */
+const PROGRAMS = ['main.js', 'commands/run-reader.js', 'commands/run-thread.js']
 
 /**
  * Writes the compiled programs to `dist/bundle`, in pieces that a command loads as it needs them: to find, open and link the 700 files that `serve` needs took a third of the CPU of its start.

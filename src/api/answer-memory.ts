@@ -28,12 +28,19 @@ const MEMORY: TurnLimits = {
   waitMs: WAIT_MS,
 }
 
+/** The share of one of some threads. What an account may have at a time is at least one. */
+export const shareOfThread = (limits: TurnLimits, threads: number): TurnLimits => ({
+  ...limits,
+  inAll: limits.inAll / threads,
+  perAccount: Math.ceil(limits.perAccount / threads),
+})
+
 /**
  * Limits the memory of long answers. A request reserves memory for one piece of its answer: the request for the next piece gives the memory of
  * the last one back, and so does the end of the answer. A client that leaves a piece untaken while other accounts wait is cut off.
  */
-export function createAnswerMemory(log: Logger): (c: ApiContext) => ReserveMemory {
-  const memory = createTurns(MEMORY)
+export function createAnswerMemory(log: Logger, threads: number): (c: ApiContext) => ReserveMemory {
+  const memory = createTurns(shareOfThread(MEMORY, threads))
   return (c) => {
     let giveBack = () => {}
     return async (bytes, signal) => {

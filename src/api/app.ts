@@ -3,9 +3,9 @@ import { Hono } from 'hono'
 import type { Account } from '../catalog/accounts.ts'
 import { createTurns, TurnRefused } from '../collect/turns.ts'
 import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
-import { ANSWERS, createAnswerMemory, noTurn, untilSent } from './answer-memory.ts'
+import { ANSWERS, createAnswerMemory, noTurn, shareOfThread, untilSent } from './answer-memory.ts'
 import { answerProblem } from './answer-problem.ts'
-import { createAuthenticator } from './authenticate.ts'
+import { type Authenticator, createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy, USUAL_HEADER } from './client-address.ts'
 import { allowAnyOrigin } from './cross-origin.ts'
 import { addDemoKey } from './demo-key.ts'
@@ -21,7 +21,7 @@ import { openApiDocument } from './openapi.ts'
 import { pathForLogs } from './path-for-logs.ts'
 import { Problem } from './problem.ts'
 import { type AccountPlaces, createPlaces, type PlaceKind } from './quotas/account-places.ts'
-import { limitUses } from './quotas/limited-uses.ts'
+import { type LimitedUses, limitUses } from './quotas/limited-uses.ts'
 import { budgetHeaders, createRateLimit, type RateLimit } from './quotas/rate-limit.ts'
 import { preparedAnswer } from './respond.ts'
 import { RouteMemory } from './route-memory.ts'
@@ -36,6 +36,12 @@ export interface ApiOptions {
   metrics: Metrics
   /** Counts the requests of accounts; by default in this process only. */
   rateLimit?: RateLimit
+  /** Looks up keys; by default for this process alone. */
+  authenticator?: Authenticator
+  /** Counts the requests that clients behind trusted proxies have under way; by default in this process only. */
+  underWay?: LimitedUses
+  /** The threads of the process that answer requests. Each has its share of the answers and the memory of an account. */
+  threads?: number
   /** Counts the exports and streams that accounts have under way; by default in this process only. */
   places?: Record<PlaceKind, AccountPlaces>
   /** Proxies whose headers about the client's address are read; by default none. */
@@ -70,10 +76,9 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   const { site = null, demoKey = () => null, rateLimit = createRateLimit() } = options
   const { places = { exports: createPlaces('exports'), streams: createPlaces('streams') } } = options
   const app = new Hono<ApiEnv>({ router: new RouteMemory() })
-  const authenticator = createAuthenticator(services.db)
-  const underWay = limitUses(mostPerClient)
-  const answers = createTurns(ANSWERS)
-  const answerMemory = createAnswerMemory(services.log)
+  const { authenticator = createAuthenticator(services.db), underWay = limitUses(mostPerClient), threads = 1 } = options
+  const answers = createTurns(shareOfThread(ANSWERS, threads))
+  const answerMemory = createAnswerMemory(services.log, threads)
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id')

@@ -22,13 +22,23 @@ export interface Authenticator {
   holderOf(authorization: string | undefined, group: string): Promise<KeyHolder>
 }
 
-export function createAuthenticator(db: Pool): Authenticator {
+/** The authenticator of one of several threads. It looks up only keys that the main thread has found valid, so that guesses are counted there. */
+export interface ThreadAuthenticator extends Authenticator {
+  /** Whether the key in an Authorization header was valid lately, as far as this thread knows. */
+  knows(authorization: string | undefined): boolean
+  /** The main thread has answered a request with this key. */
+  learn(authorization: string): void
+}
+
+export function createAuthenticator(db: Pool): ThreadAuthenticator {
   const known = new LRUCache<string, KeyHolder>({ max: 10_000, ttl: ANSWER_CACHED_MS })
   // Kept apart from the known keys, so that a flood of made-up keys does not evict them.
   const refused = new LRUCache<string, true>({ max: 10_000, ttl: REFUSAL_CACHED_MS })
   const lately = new LRUCache<string, { holder: KeyHolder; asked: number }>({ max: 10_000, ttl: RECENTLY_VALID_MS })
   /** The digests of keys that were valid at their last request, by the header that they came in. */
   const digests = new LRUCache<string, KeyDigest>({ max: 1_000 })
+  /** Keys that another thread has found valid lately. */
+  const learnt = new LRUCache<string, true>({ max: 10_000, ttl: RECENTLY_VALID_MS })
   const lastRecorded = new LRUCache<number, number>({ max: 10_000 })
   const brake = createGuessBrake()
 
@@ -63,7 +73,7 @@ export function createAuthenticator(db: Pool): Authenticator {
     }
     let holder: KeyHolder | null
     try {
-      holder = lately.has(cacheKey) ? await query() : await brake.lookUp(group, query)
+      holder = lately.has(cacheKey) || learnt.has(cacheKey) ? await query() : await brake.lookUp(group, query)
       troubled = false
     } catch (error) {
       troubled = troubleOf(error) !== null
@@ -76,6 +86,7 @@ export function createAuthenticator(db: Pool): Authenticator {
       lately.set(cacheKey, { holder, asked })
     } else {
       lately.delete(cacheKey)
+      learnt.delete(cacheKey)
       refused.set(cacheKey, true)
     }
     return holder
@@ -101,6 +112,16 @@ export function createAuthenticator(db: Pool): Authenticator {
       if (known === undefined) digests.set(authorization, digest)
       recordUse(holder.key_id)
       return holder
+    },
+    knows(authorization) {
+      if (authorization === undefined) return false
+      const known = digests.get(authorization)
+      return known !== undefined && (lately.has(known.cacheKey) || learnt.has(known.cacheKey))
+    },
+    learn(authorization) {
+      const digest = digestOf(authorization)
+      digests.set(authorization, digest)
+      learnt.set(digest.cacheKey, true)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type AddressRange, addressGroup, isTrustedProxy, NO_ADDRESS } from './client-address.ts'
 import { Problem } from './problem.ts'
-import { limitUses } from './quotas/limited-uses.ts'
+import { type LimitedUses, limitUses } from './quotas/limited-uses.ts'
 
 /** Limits on the time a client may take, and on its connections. Each is a setting. */
 export interface ConnectionLimits {
@@ -18,18 +18,33 @@ export interface ConnectionLimits {
 /** Node checks for late requests this often, so a time-out may take effect this much later. */
 export const CHECKED_EVERY_MS = 1_000
 
-/** Enforces the limits of a server. `refuse` answers a connection that is turned away and closes it. */
-export function limitConnections(server: Server, limits: ConnectionLimits, refuse: (socket: Socket, problem: Problem) => void) {
+/** The connections of each address, and all of them, which are counted under one name. */
+export interface CountedConnections {
+  ofAddress: LimitedUses
+  inAll: LimitedUses
+}
+
+/**
+ * Enforces the limits of a server. `refuse` answers a connection that is turned away and closes it. By default the connections of this server alone are
+ * counted.
+ */
+export function limitConnections(
+  server: Server,
+  limits: ConnectionLimits,
+  refuse: (socket: Socket, problem: Problem) => void,
+  counted: CountedConnections = { ofAddress: limitUses(limits.perAddress), inAll: limitUses(limits.total) },
+) {
   server.headersTimeout = limits.headersTimeoutMs
   server.requestTimeout = limits.requestTimeoutMs
   server.keepAliveTimeout = limits.keepAliveTimeoutMs
-  server.maxConnections = limits.total
 
-  const open = limitUses(limits.perAddress)
   const answering = new WeakMap<Socket, ServerResponse>()
   server.on('connection', (socket: Socket) => {
+    const leaveAll = counted.inAll.enter('all')
+    if (leaveAll === null) return void socket.destroy()
+    socket.once('close', leaveAll)
     if (isTrustedProxy(socket.remoteAddress, limits.trustedProxies)) return
-    const leave = open.enter(addressGroup(socket.remoteAddress ?? NO_ADDRESS))
+    const leave = counted.ofAddress.enter(addressGroup(socket.remoteAddress ?? NO_ADDRESS))
     if (leave) socket.once('close', leave)
     else refuse(socket, tooMany(limits.perAddress))
   })

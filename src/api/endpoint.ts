@@ -84,6 +84,8 @@ export interface Endpoint {
   method?: 'post' | 'delete'
   /** No bearer key is required and nothing is counted; only for the OpenAPI document. */
   open?: true
+  /** It reads the catalog and needs no service that only the main thread has, so that with `serve --threads` any thread answers it. */
+  anyThread?: true
   /** It waits for a source, a reader or events, and must not keep other requests of the account waiting meanwhile. */
   waits?: true
   operation: Omit<RouteConfig, 'method' | 'path'>

@@ -31,7 +31,7 @@ export interface Health {
 const PATIENCE_MS = 2000
 
 export interface HealthSources {
-  searchStatus?: () => SearchStatus
+  searchStatus?: () => SearchStatus | Promise<SearchStatus>
   replicas?: () => ReplicaStatus[]
   /** The known reason why the database does not answer; null when there is none. */
   databaseTrouble?: () => string | null
@@ -55,14 +55,15 @@ export function createHealth(db: Pool, { searchStatus, replicas = () => [], data
       const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false).unref())
       const answers = await Promise.race([databaseAnswers(db), patience])
       const missing = answers ? awaited : (databaseTrouble?.() ?? 'the database, which does not answer')
-      const age = answers || awaited !== null ? null : bridgedSeconds(searchStatus?.())
+      const search = await searchStatus?.()
+      const age = answers || awaited !== null ? null : bridgedSeconds(search)
       return {
         ready: missing === null || age !== null,
         ...(missing !== null && { waiting_for: missing }),
         ...(age !== null && { index_age_seconds: age }),
         ...(going !== null && { in_progress: going }),
         ...(replicas().length > 0 && { replicas: replicas() }),
-        ...(searchStatus && { search: searchStatus(), memory_bytes: process.memoryUsage.rss() }),
+        ...(search && { search, memory_bytes: process.memoryUsage.rss() }),
       }
     },
   }

@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { CHECKED_EVERY_MS, type ConnectionLimits, limitConnections } from './connections.ts'
+import { CHECKED_EVERY_MS, type ConnectionLimits, type CountedConnections, limitConnections } from './connections.ts'
 import { Problem } from './problem.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -9,6 +9,10 @@ const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 export interface Listening {
   url: string
   port: number
+  /** The descriptor of the listening socket, for other threads; -1 where the system has none. */
+  descriptor: number
+  /** Answers the requests of a connection that was accepted elsewhere and is paused. */
+  adopt(socket: Socket): void
   /** Makes every answer ask the client to close its connection, so that its next request goes to another node. Requests are still answered. */
   retire(): void
   /** Stops accepting connections, lets requests under way finish, then closes the remaining ones after the grace period. */
@@ -23,10 +27,17 @@ export interface ListenOptions {
   host: string
   port: number
   limits: ConnectionLimits
+  /** The connections that count; by default those of this server. */
+  counted?: CountedConnections
 }
 
-export async function listen(app: RequestHandler, { host, port, limits }: ListenOptions): Promise<Listening> {
-  const listener = getRequestListener((request, env) => app.fetch(request, env), {
+export async function listen(app: RequestHandler, { host, port, limits, counted }: ListenOptions): Promise<Listening> {
+  return listenOn({ host, port }, listenerOf(app), { limits, counted })
+}
+
+/** The listener of Node's server for an app. */
+export const listenerOf = (app: RequestHandler): RequestListener =>
+  getRequestListener((request, env) => app.fetch(request, env), {
     // HTTP/1.0 has no Host header.
     hostname: 'localhost',
     // Called for a request target or a Host from which no URL can be made. Errors of endpoints are answered by the app itself.
@@ -35,8 +46,15 @@ export async function listen(app: RequestHandler, { host, port, limits }: Listen
       return new Response(problem.body(), { status: problem.status, headers: { 'content-type': PROBLEM_TYPE } })
     },
   })
+
+/** Listens at an address, or on a socket that listens already. */
+export async function listenOn(
+  at: { host: string; port: number } | NetServer,
+  listener: RequestListener,
+  { limits, counted }: Pick<ListenOptions, 'limits' | 'counted'>,
+): Promise<Listening> {
   const server = createServer({ connectionsCheckingInterval: CHECKED_EVERY_MS, keepAlive: true }, listener)
-  limitConnections(server, limits, turnAway)
+  limitConnections(server, limits, turnAway, counted)
   let retired = false
   server.prependListener('request', (_, response) => {
     if (retired) response.shouldKeepAlive = false
@@ -47,13 +65,19 @@ export async function listen(app: RequestHandler, { host, port, limits }: Listen
   server.on('clientError', refuse)
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
-    server.listen(port, host, done)
+    server.listen(at, done)
   })
   const address = server.address() as AddressInfo
   const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
     url: `http://${shown}:${address.port}`,
     port: address.port,
+    // Node has no documented way to ask for it. It is -1 on Windows.
+    descriptor: (server as Server & { _handle?: { fd?: number } })._handle?.fd ?? -1,
+    adopt(socket) {
+      server.emit('connection', socket)
+      socket.resume()
+    },
     retire,
     drain(graceMs = 10_000) {
       retire()

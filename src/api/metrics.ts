@@ -1,5 +1,14 @@
 import type { Pool } from 'pg'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 import type { Replicas } from '../database/replicas/replicas.ts'
 import type { MailSender } from '../deliver/mail/sender.ts'
 import type { WebhookSender } from '../deliver/webhooks/sender.ts'
@@ -16,11 +25,27 @@ export interface Metrics extends CrawlMetrics {
   observe(method: string, route: string, status: number, seconds: number): void
 }
 
-interface Measured {
+/** The values of all metrics of a thread, as plain data. */
+export type ThreadValues = MetricObjectWithValues<MetricValue<string>>[]
+
+/** The metrics of one of the threads that the main thread asks. */
+export interface ThreadMetrics extends Pick<Metrics, 'observe'> {
+  values(): Promise<ThreadValues>
+}
+
+/** The parts of a server that every thread has. */
+interface MeasuredOfThread {
+  /** The number of the thread, where there are several. */
+  thread?: number
   searchStatus?: () => SearchStatus
   /** The status of the shared quotas; absent when each node counts for itself. */
   quotaStatus?: () => QuotaStatus
   replicas?: Replicas
+}
+
+interface Measured extends MeasuredOfThread {
+  /** The values of the other threads, which are added to those of this one. */
+  others?: () => Promise<ThreadValues[]>
   /** The open streams of changes. */
   streams?: { count(): number }
   /** The sender of webhooks; absent where there is none. */
@@ -29,34 +54,12 @@ interface Measured {
   mails?: Pick<MailSender, 'status'>
 }
 
-export function createMetrics(
-  db: Pool,
-  { searchStatus, quotaStatus, replicas, streams, webhooks, mails }: Measured = {},
-): Metrics {
+export function createMetrics(db: Pool, { streams, webhooks, mails, others, ...ofThread }: Measured = {}): Metrics {
   const registry = new Registry()
   // The default samples the event loop a hundred times a second, which is half of an idle server's work.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
-  const requests = new Histogram({
-    name: 'rolecall_http_request_duration_seconds',
-    help: 'How long requests took, by route and status.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
-  new Gauge({
-    name: 'rolecall_database_connections',
-    help: 'Connections of this process to the database, by state.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'idle' }, db.idleCount)
-      this.set({ state: 'busy' }, db.totalCount - db.idleCount)
-      this.set({ state: 'waiting' }, db.waitingCount)
-    },
-  })
-  if (searchStatus) measureSearch(registry, searchStatus)
-  if (quotaStatus) measureQuotas(registry, quotaStatus)
-  if (replicas) measureReplicas(registry, replicas)
+  const observe = measureThread(registry, db, ofThread)
+  if (ofThread.searchStatus) measureIndex(registry, ofThread.searchStatus)
   if (webhooks) measureWebhooks(registry, webhooks)
   if (mails) measureMails(registry, mails)
   if (streams) {
@@ -72,8 +75,59 @@ export function createMetrics(
   return {
     ...measureCrawling(registry, db),
     contentType: registry.contentType,
-    text: () => registry.metrics(),
-    observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
+    async text() {
+      const values = await others?.()
+      if (values === undefined) return registry.metrics()
+      return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...values]).metrics()
+    },
+    observe,
+  }
+}
+
+/** The metrics of a thread beside the main one. Metrics of the whole process are those of the main thread. */
+export function createThreadMetrics(db: Pool, measured: MeasuredOfThread): ThreadMetrics {
+  const registry = new Registry()
+  return { observe: measureThread(registry, db, measured), values: () => registry.getMetricsAsJSON() }
+}
+
+function measureThread(
+  registry: Registry,
+  db: Pool,
+  { thread, searchStatus, quotaStatus, replicas }: MeasuredOfThread,
+): Metrics['observe'] {
+  const requests = new Histogram({
+    name: 'rolecall_http_request_duration_seconds',
+    help: 'How long requests took, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const byThread =
+    thread === undefined
+      ? null
+      : new Counter({
+          name: 'rolecall_thread_requests_total',
+          help: 'Requests answered, by thread; thread 0 is the main one.',
+          labelNames: ['thread'],
+          registers: [registry],
+        })
+  new Gauge({
+    name: 'rolecall_database_connections',
+    help: 'Connections of this process to the database, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, db.idleCount)
+      this.set({ state: 'busy' }, db.totalCount - db.idleCount)
+      this.set({ state: 'waiting' }, db.waitingCount)
+    },
+  })
+  if (searchStatus) measureAnswers(registry, searchStatus)
+  if (quotaStatus) measureQuotas(registry, quotaStatus)
+  if (replicas) measureReplicas(registry, replicas)
+  return (method, route, status, seconds) => {
+    requests.observe({ method, route, status }, seconds)
+    byThread?.inc({ thread })
   }
 }
 
@@ -81,6 +135,7 @@ function measureQuotas(registry: Registry, status: () => QuotaStatus): void {
   new Gauge({
     name: 'rolecall_quota_shared',
     help: '1 while quotas are counted in Redis for all nodes; 0 while Redis is away and this node counts for itself.',
+    aggregator: 'min',
     registers: [registry],
     collect() {
       this.set(status().shared ? 1 : 0)
@@ -112,7 +167,7 @@ const INDEX_GAUGES: [name: string, help: string, value: (index: IndexStatus) => 
 ]
 
 /** Reads every gauge of the index from its status. Without an index the gauges are absent. */
-function measureSearch(registry: Registry, status: () => SearchStatus): void {
+function measureIndex(registry: Registry, status: () => SearchStatus): void {
   const registers = [registry]
   new Gauge({
     name: 'rolecall_search_engine',
@@ -136,6 +191,10 @@ function measureSearch(registry: Registry, status: () => SearchStatus): void {
       },
     })
   }
+}
+
+function measureAnswers(registry: Registry, status: () => SearchStatus): void {
+  const registers = [registry]
   new Counter({
     name: 'rolecall_search_answers_total',
     help: 'Searches, counts and facets answered, by engine.',

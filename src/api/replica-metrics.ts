@@ -8,6 +8,7 @@ export function measureReplicas(registry: Registry, replicas: Pick<Replicas, 'st
   new Gauge({
     name: 'rolecall_replica_used',
     help: '1 while the replica answers reads, 0 while it is left out.',
+    aggregator: 'min',
     labelNames: ['replica'],
     registers,
     collect() {
@@ -17,6 +18,7 @@ export function measureReplicas(registry: Registry, replicas: Pick<Replicas, 'st
   new Gauge({
     name: 'rolecall_replica_lag_seconds',
     help: 'How old answers of the replica are at most; +Inf where that is not known.',
+    aggregator: 'max',
     labelNames: ['replica'],
     registers,
     collect() {

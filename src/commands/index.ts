@@ -18,6 +18,7 @@ export const COMMANDS: CommandEntry[] = [
       ['rolecall serve', 'the demo world on http://127.0.0.1:8080, everything in .rolecall/'],
       ['ROLECALL_DEMO=0 ROLECALL_DATA=.rolecall-real rolecall serve', 'your own boards, in a catalog of their own'],
       ['DATABASE_URL=postgres://rolecall@db/rolecall PORT=80 rolecall serve', 'on a PostgreSQL server of yours'],
+      ['rolecall serve --threads 4', 'answers requests on four cores (docs/scaling.md)'],
     ],
     load: async () => (await import('./serve.ts')).serve,
   },

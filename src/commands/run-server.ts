@@ -3,14 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ApiOptions, createApi } from '../api/app.ts'
 import { createCollectingProgress } from '../api/cached-collecting-progress.ts'
 import { createCoverage } from '../api/cached-coverage.ts'
+import type { CountedConnections } from '../api/connections.ts'
 import { createHealth, type Health } from '../api/health.ts'
-import { type Listening, listen } from '../api/listen.ts'
+import { type Listening, listen, listenerOf } from '../api/listen.ts'
 import { createMetrics, type Metrics } from '../api/metrics.ts'
+import type { RateLimit } from '../api/quotas/rate-limit.ts'
 import { createSharedPlaces } from '../api/quotas/shared-account-places.ts'
-import { createSharedRateLimit } from '../api/quotas/shared-rate-limit.ts'
-import { createSharedStore } from '../api/quotas/shared-store.ts'
 import { createUsage, type Usage } from '../api/quotas/usage.ts'
 import { createSite } from '../api/site/site.ts'
+import { answerForwarded } from '../api/threads/answer-forwarded.ts'
 import { readingVersion } from '../ats/reading-version.ts'
 import { catalogIdentity } from '../catalog/identity.ts'
 import { crawlInProcess } from '../collect/crawl/crawl-in-process.ts'
@@ -26,6 +27,7 @@ import { type ChangeStreams, createChangeStreams } from '../deliver/change-strea
 import { createFeedTail } from '../deliver/feed-tail.ts'
 import { followSearches } from '../deliver/follow-searches.ts'
 import type { Webhooks } from '../deliver/webhooks/webhooks.ts'
+import type { IndexCopies } from '../search/bitmap/following/index-news.ts'
 import { snapshotFile } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import { type CatalogSearch, createCatalogSearch } from '../search/catalog-search.ts'
 import { findMatchesBy } from '../search/saved-query.ts'
@@ -39,7 +41,10 @@ import { demoKey } from './demo-key.ts'
 import { greet } from './greeting.ts'
 import { listeningHost } from './listening-host.ts'
 import { openMailSender } from './mail-sender.ts'
+import { openThreads, withAnswers } from './open-threads.ts'
+import { publicUrlOf } from './public-url.ts'
 import { openReaderPool } from './reader-pool.ts'
+import { openSharedQuotas } from './shared-quotas.ts'
 import { sharedSnapshots } from './shared-snapshots.ts'
 import { type Shutdown, shutdownOnSignal } from './shutdown.ts'
 import { print } from './terminal/print.ts'
@@ -48,7 +53,7 @@ import { wantsDemo } from './wants-demo.ts'
 import { openWebhookSender } from './webhook-sender.ts'
 
 /** Runs `rolecall serve` after its first line, until the signal that ends it. */
-export async function runServer(config: Config): Promise<void> {
+export async function runServer(config: Config, threads: number): Promise<void> {
   const log = openLog(config)
   // Installed first: a signal that comes while the database is being created must not leave it running.
   const shutdown = shutdownOnSignal(log)
@@ -62,22 +67,23 @@ export async function runServer(config: Config): Promise<void> {
   try {
     const app = await opening
     app.supervision?.givenUp.then(shutdown.fail)
-    if (!shutdown.signal.aborted) await run(app, shutdown)
+    if (!shutdown.signal.aborted) await run(app, shutdown, threads)
   } catch (error) {
     await shutdown.fail(error)
   }
 }
 
-async function run(app: App, shutdown: Shutdown): Promise<void> {
+async function run(app: App, shutdown: Shutdown, threads: number): Promise<void> {
   const reads = openReads(app)
   shutdown.add('replicas', reads.close)
   const search = createCatalogSearch({ pool: app.db, reads, log: app.log, budgetMs: SEARCH_BUDGET_MS })
+  const beside = threads > 1 ? openThreads(app, threads) : null
   const health = createHealth(app.db, {
-    searchStatus: search.status,
+    searchStatus: beside === null ? search.status : async () => withAnswers(search.status(), await beside.threads.reports()),
     replicas: reads.status,
     databaseTrouble: () => app.supervision?.trouble() ?? null,
   })
-  const shared = await openShared(app, shutdown)
+  const shared = await openShared(app, shutdown, beside?.limits.rateLimit)
   const tail = createFeedTail({ db: app.db, reads, log: app.log })
   const streams = createChangeStreams({ db: app.db, reads, log: app.log, tail })
   const sending = openWebhookSender(app, { reads, tail })
@@ -89,6 +95,7 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
     streams,
     webhooks: sending?.sender,
     mails: mailing?.sender,
+    ...beside?.measured,
   })
   // Known only after the database has said whether this is the demo.
   const world: World = { demoPort: undefined }
@@ -98,31 +105,33 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   const shown: { demo: boolean; demoKey: string | null } = { demo: false, demoKey: null }
   const usage = createUsage(app.db, app.log)
   shutdown.add('usage', usage.close)
+  const usageOfAll = beside === null ? usage : { ...usage, of: beside.afterReports(usage.of) }
   const apiParts = {
     reads,
     health,
     metrics,
-    limits: shared?.limits ?? {},
+    limits: { ...beside?.limits, ...shared?.limits },
+    counted: beside?.counted,
     readers,
-    usage,
+    usage: usageOfAll,
     streams,
     webhooks: sending?.webhooks ?? null,
     sendsMail: mailing !== null,
     demo: () => shown.demo,
     demoKey: () => shown.demoKey,
   }
-  const listening = await startApi(app, search, apiParts)
-  shutdown.add('traffic', () => sendTrafficElsewhere(app, health, listening))
+  const { api, listening } = await startApi(app, search, apiParts)
+  shutdown.add('traffic', () => sendTrafficElsewhere(app, health, [listening, ...(beside ? [beside.threads] : [])]))
   // Streams end only when they are told to, so they would keep the server from closing.
   shutdown.add('requests', streams.close)
-  shutdown.add('requests', listening.drain)
+  shutdown.add('requests', () => Promise.all([listening.drain(), beside?.threads.end()]))
   app.log.debug(`listening on ${new URL(listening.url).host}`)
   const patient = patience(app, shutdown)
   await patient('preparing the database', () => prepareDatabase(app, { signal: shutdown.signal }))
   await patient('looking for a cluster', () => refuseReplicasOfCluster(app))
   await patient('sharing the quotas', async () => shared?.open(await catalogIdentity(app.db)))
   shutdown.add('index', search.close)
-  await openIndex(app, search)
+  await openIndex(app, search, beside?.threads.copies)
   readers.warmUp()
   const demo = await patient('looking for boards', () => wantsDemo(app))
   const key = await patient('making the first key', () => demoKey(app))
@@ -133,31 +142,42 @@ async function run(app: App, shutdown: Shutdown): Promise<void> {
   health.waitFor(null)
   if (sending) shutdown.add('webhooks', sending.start())
   if (mailing) shutdown.add('mails', mailing.start())
+  beside?.threads.start({
+    setup: {
+      descriptor: listening.descriptor,
+      indexFolder: app.config.ROLECALL_INDEX === 'on' ? indexFolder(app) : null,
+      catalog: await patient('naming the catalog', () => catalogIdentity(app.db)),
+    },
+    database: () => (typeof app.address === 'string' ? app.address : app.address()),
+    usage,
+    catchUp: search.catchUp,
+    answer: answerForwarded(listenerOf(api)),
+  })
   greet(app, { url: listening.url, demo, key, page: app.config.ROLECALL_PAGE === 'on' })
   await collect(app, { demo, health, metrics, world, readers, shutdown })
 }
 
 /** Load balancers see that this node is no longer ready, and have time to send requests to others before it stops listening. */
-async function sendTrafficElsewhere({ config, log }: App, health: Health, listening: Listening): Promise<void> {
+async function sendTrafficElsewhere({ config, log }: App, health: Health, answering: { retire(): void }[]): Promise<void> {
   health.waitFor('nothing more: this node is shutting down')
-  listening.retire()
+  for (const { retire } of answering) retire()
   if (config.SHUTDOWN_DELAY_MS === 0) return
   log.info(`/readyz answers 503 from now on; requests are answered for another ${config.SHUTDOWN_DELAY_MS} ms`)
   await pause(config.SHUTDOWN_DELAY_MS)
 }
 
 /** The limits of accounts, counted for all nodes together, if Redis is configured. Its client is loaded only then. */
-async function openShared({ config, log }: App, shutdown: Shutdown) {
-  if (config.REDIS_URL === null) return null
-  const { openRedis } = await import('../api/quotas/connect.ts')
-  const store = createSharedStore(openRedis(config.REDIS_URL), log)
+async function openShared({ config, log }: App, shutdown: Shutdown, here?: RateLimit) {
+  const quotas = await openSharedQuotas(config, log, here)
+  if (quotas === null) return null
+  const { store, rateLimit, open } = quotas
   const places = { exports: createSharedPlaces(store, 'exports'), streams: createSharedPlaces(store, 'streams') }
   shutdown.add('quotas', async () => {
     places.exports.close()
     places.streams.close()
     await store.close()
   })
-  return { limits: { rateLimit: createSharedRateLimit(store), places }, open: store.open }
+  return { limits: { rateLimit, places }, open }
 }
 
 function openReads({ config, db, address, log }: App): Replicas {
@@ -188,7 +208,8 @@ interface ApiParts {
   reads: Replicas
   health: Health
   metrics: Metrics
-  limits: Pick<ApiOptions, 'rateLimit' | 'places'>
+  limits: Pick<ApiOptions, 'rateLimit' | 'places' | 'underWay' | 'threads'>
+  counted: CountedConnections | undefined
   readers: ReaderPool
   usage: Usage
   streams: ChangeStreams
@@ -202,8 +223,8 @@ interface ApiParts {
 async function startApi(
   app: App,
   { engine }: CatalogSearch,
-  { reads, health, metrics, limits, readers, usage, streams, webhooks, sendsMail, demo, demoKey }: ApiParts,
-): Promise<Listening> {
+  { reads, health, metrics, limits, counted, readers, usage, streams, webhooks, sendsMail, demo, demoKey }: ApiParts,
+): Promise<{ api: ReturnType<typeof createApi>; listening: Listening }> {
   const { config, db, log } = app
   const resolver = createResolver({ db, readers, budgetMs: RESOLVE_BUDGET_MS, log })
   const now = () => new Date()
@@ -247,18 +268,17 @@ async function startApi(
     },
   )
   const at = { host: listeningHost(config), port: config.PORT }
-  return listen(api, { ...at, limits: connectionLimits(config) }).catch((error) => {
+  const listening = await listen(api, { ...at, limits: connectionLimits(config), counted }).catch((error) => {
     throw portProblem(error, at.host, at.port)
   })
+  return { api, listening }
 }
-
-const publicUrlOf = ({ ROLECALL_PUBLIC_URL, PORT }: Config) => ROLECALL_PUBLIC_URL ?? `http://127.0.0.1:${PORT}`
 
 const indexFolder = ({ dataDir }: App) => join(dataDir, 'index')
 
 /** Nothing waits for the index: PostgreSQL answers until it is ready. */
-async function openIndex(app: App, search: CatalogSearch): Promise<void> {
-  if (app.config.ROLECALL_INDEX === 'on') search.openIndex(indexFolder(app), await sharedSnapshots(app))
+async function openIndex(app: App, search: CatalogSearch, copies?: IndexCopies): Promise<void> {
+  if (app.config.ROLECALL_INDEX === 'on') search.openIndex(indexFolder(app), await sharedSnapshots(app), copies)
   else app.log.info('ROLECALL_INDEX=off: PostgreSQL answers every search')
 }
 

@@ -1,25 +1,39 @@
 import { resolve } from 'node:path'
-import { Command, Help } from 'commander'
+import { Command, Help, InvalidArgumentError } from 'commander'
 import { readConfig, SETTINGS } from '../config/settings.ts'
 import { version } from '../config/version.ts'
+import { positive } from './ask/positive.ts'
 import { checkDataFolder, checkPort } from './check-before-start.ts'
 import { listeningHost } from './listening-host.ts'
 import { print } from './terminal/print.ts'
 
+/** A machine with more cores runs several servers behind a proxy. */
+const MOST_THREADS = 64
+
 /** Checks the settings and prints its first line at once; the server itself, which takes a second to load, is loaded after that. */
-export const serve = new Command('serve').addHelpText('after', settingsHelp).action(async () => {
-  const config = readConfig()
-  const dataDir = resolve(config.ROLECALL_DATA)
-  print(
-    config.DATABASE_URL === null
-      ? `Rolecall ${version} starts its database in ${dataDir}`
-      : `Rolecall ${version} connects to the PostgreSQL of DATABASE_URL`,
-  )
-  await checkPort(listeningHost(config), config.PORT)
-  if (config.DATABASE_URL === null) await checkDataFolder(dataDir)
-  const { runServer } = await import('./run-server.ts')
-  await runServer(config)
-})
+export const serve = new Command('serve')
+  .option('--threads <number>', 'threads that answer requests, each on a core of its own (docs/scaling.md)', threadCount, 1)
+  .addHelpText('after', settingsHelp)
+  .action(async ({ threads }: { threads: number }) => {
+    const config = readConfig()
+    const dataDir = resolve(config.ROLECALL_DATA)
+    print(
+      config.DATABASE_URL === null
+        ? `Rolecall ${version} starts its database in ${dataDir}`
+        : `Rolecall ${version} connects to the PostgreSQL of DATABASE_URL`,
+    )
+    await checkPort(listeningHost(config), config.PORT)
+    if (config.DATABASE_URL === null) await checkDataFolder(dataDir)
+    const { runServer } = await import('./run-server.ts')
+    await runServer(config, threads)
+  })
+
+function threadCount(text: string): number {
+  const threads = positive(text)
+  if (threads > MOST_THREADS) throw new InvalidArgumentError(`It must be at most ${MOST_THREADS}.`)
+  if (threads > 1 && process.platform === 'win32') throw new InvalidArgumentError('On Windows there is one thread only.')
+  return threads
+}
 
 /** Every setting with its default, formatted like the options of a command's help. */
 function settingsHelp(): string {

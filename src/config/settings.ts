@@ -71,7 +71,7 @@ export const SETTINGS = {
   },
   DATABASE_POOL: {
     about:
-      'Largest number of connections from this process to the database, and to each standby. Each of its reader processes takes up to 3 more.',
+      'Largest number of connections from this process to the database, and to each standby. Each further thread of serve takes up to half as many more, and each reader process up to 3.',
     fallback: '20',
     read: wholeNumber(2, 1000),
   },

@@ -16,6 +16,7 @@ it('every metric of a server with all its parts is in a table of docs/operations
   const replicas = openReplicas({ primary: pool, address: url, urls, maxLagMs: 2_000, connections: 1, log })
   try {
     const metrics = createMetrics(pool, {
+      thread: 0,
       searchStatus: () => ({
         engine: 'postgres',
         index: null,

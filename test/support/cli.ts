@@ -54,8 +54,8 @@ export interface Running {
 }
 
 /** Starts `rolecall serve` on a free port and waits until it greets. */
-export async function serve(env: Record<string, string>): Promise<Running> {
-  const child = start(['serve'], { PORT: '0', ...env })
+export async function serve(env: Record<string, string>, options: string[] = []): Promise<Running> {
+  const child = start(['serve', ...options], { PORT: '0', ...env })
   const url = await Promise.race([
     child.matching(/Rolecall answers at (\S+)/),
     child.ended.then(({ code, stdout, stderr }) =>

@@ -11,6 +11,7 @@ import { answeringSearchErrors } from '../search-errors.ts'
 
 export const countJobs: Endpoint = {
   path: '/api/v1/jobs/count',
+  anyThread: true,
   operation: {
     operationId: 'countJobs',
     summary: 'Count jobs',

@@ -12,6 +12,7 @@ import { answeringSearchErrors } from '../search-errors.ts'
 
 export const facetJobs: Endpoint = {
   path: '/api/v1/jobs/facets',
+  anyThread: true,
   operation: {
     operationId: 'facetJobs',
     summary: 'Count jobs by value',

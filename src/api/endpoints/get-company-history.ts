@@ -35,6 +35,7 @@ const CompanyHistorySchema = z
 
 export const getCompanyHistory: Endpoint = {
   path: '/api/v1/companies/:id/history',
+  anyThread: true,
   operation: {
     operationId: 'getCompanyHistory',
     summary: "Read a company's open jobs over time",

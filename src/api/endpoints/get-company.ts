@@ -11,6 +11,7 @@ import { CompanyRecordSchema } from '../schemas.ts'
 
 export const getCompany: Endpoint = {
   path: '/api/v1/companies/:id',
+  anyThread: true,
   operation: {
     operationId: 'getCompany',
     summary: 'Get a company',

@@ -23,6 +23,7 @@ const JobPostingSchema = z
 
 export const getJob: Endpoint = {
   path: '/api/v1/jobs/:id',
+  anyThread: true,
   operation: {
     operationId: 'getJob',
     summary: 'Get a job',

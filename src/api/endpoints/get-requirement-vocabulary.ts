@@ -35,6 +35,7 @@ const RequirementVocabularySchema = z
 
 export const getRequirementVocabulary: Endpoint = {
   path: '/api/v1/meta/requirements',
+  anyThread: true,
   operation: {
     operationId: 'getRequirementVocabulary',
     summary: 'List the vocabularies of requirements',

@@ -15,6 +15,7 @@ const VOCABULARY = {
 
 export const getVocabulary: Endpoint = {
   path: '/api/v1/meta/vocab',
+  anyThread: true,
   operation: {
     operationId: 'getVocabulary',
     summary: 'List the controlled vocabularies',

@@ -21,6 +21,7 @@ const CHANGES_PARAMETERS = {
 
 export const listChanges: Endpoint = {
   path: '/api/v1/changes',
+  anyThread: true,
   operation: {
     operationId: 'listChanges',
     summary: 'Read the change feed',

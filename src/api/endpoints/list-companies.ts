@@ -20,6 +20,7 @@ const COMPANIES_PARAMETERS = {
 
 export const listCompanies: Endpoint = {
   path: '/api/v1/companies',
+  anyThread: true,
   operation: {
     operationId: 'listCompanies',
     summary: 'List companies',

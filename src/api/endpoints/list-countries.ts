@@ -7,6 +7,7 @@ import { CountryListSchema } from '../schemas.ts'
 
 export const listCountries: Endpoint = {
   path: '/api/v1/locations/countries',
+  anyThread: true,
   operation: {
     operationId: 'listCountries',
     summary: 'List the countries',

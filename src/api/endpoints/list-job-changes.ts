@@ -33,6 +33,7 @@ const JobChangePageSchema = z
 
 export const listJobChanges: Endpoint = {
   path: '/api/v1/jobs/:id/changes',
+  anyThread: true,
   operation: {
     operationId: 'listJobChanges',
     summary: "Read a job's history",

@@ -52,6 +52,7 @@ const RevisionPageSchema = z
 
 export const listRevisions: Endpoint = {
   path: '/api/v1/jobs/revisions',
+  anyThread: true,
   operation: {
     operationId: 'listRevisions',
     summary: 'List changed jobs by revision',

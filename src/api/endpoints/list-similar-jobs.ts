@@ -21,6 +21,7 @@ const PARAMETERS = {
 
 export const listSimilarJobs: Endpoint = {
   path: '/api/v1/jobs/:id/similar',
+  anyThread: true,
   operation: {
     operationId: 'listSimilarJobs',
     summary: 'List similar jobs',

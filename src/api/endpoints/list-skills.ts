@@ -7,6 +7,7 @@ import { SkillListSchema } from '../schemas.ts'
 
 export const listSkills: Endpoint = {
   path: '/api/v1/meta/skills',
+  anyThread: true,
   operation: {
     operationId: 'listSkills',
     summary: 'List the known skills',

@@ -67,6 +67,7 @@ const CrawledSourcePageSchema = z
 
 export const listSources: Endpoint = {
   path: '/api/v1/sources',
+  anyThread: true,
   operation: {
     operationId: 'listSources',
     summary: 'List sources',

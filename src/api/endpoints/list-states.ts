@@ -13,6 +13,7 @@ const STATES_PARAMETERS = {
 
 export const listStates: Endpoint = {
   path: '/api/v1/locations/states',
+  anyThread: true,
   operation: {
     operationId: 'listStates',
     summary: 'List the states of a country',

@@ -14,6 +14,7 @@ import { answeringSearchErrors } from '../search-errors.ts'
 
 export const searchJobs: Endpoint = {
   path: '/api/v1/jobs',
+  anyThread: true,
   operation: {
     operationId: 'searchJobs',
     summary: 'Search jobs',

@@ -23,6 +23,7 @@ const LOCATIONS_PARAMETERS = {
 
 export const searchLocations: Endpoint = {
   path: '/api/v1/locations',
+  anyThread: true,
   operation: {
     operationId: 'searchLocations',
     summary: 'Find places by the beginning of their name',

@@ -57,21 +57,23 @@ export async function takeFrom(
     state = refused
   }
   const used = taken ? state.consumedPoints : state.consumedPoints - requests
-  const budget = {
-    quota,
-    window_seconds: WINDOW_SECONDS,
-    remaining: Math.max(0, quota - used),
-    resets_in_seconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
-  }
+  const budget = budgetOf(quota, used, state.msBeforeNext)
   return { budget, exceeded: taken ? null : exceeded(budget, requests) }
 }
+
+export const budgetOf = (quota: number, used: number, msLeft: number): Budget => ({
+  quota,
+  window_seconds: WINDOW_SECONDS,
+  remaining: Math.max(0, quota - used),
+  resets_in_seconds: Math.max(1, Math.ceil(msLeft / 1000)),
+})
 
 export const budgetHeaders = ({ quota, window_seconds, remaining, resets_in_seconds }: Budget): Record<string, string> => ({
   'ratelimit-policy': `"default";q=${quota};w=${window_seconds}`,
   ratelimit: `"default";r=${remaining};t=${resets_in_seconds}`,
 })
 
-function exceeded({ quota, remaining, resets_in_seconds: wait }: Budget, requests: number): Problem {
+export function exceeded({ quota, remaining, resets_in_seconds: wait }: Budget, requests: number): Problem {
   const detail =
     requests === 1
       ? `the account's budget of ${quota} requests per minute is used up: retry in ${wait} s`

@@ -33,8 +33,7 @@ export interface SharedRateLimit extends RateLimit {
  * One budget per account over all nodes, counted in Redis. While Redis does not answer, each node counts for itself: then an account
  * may use up to its quota on every node, which is better than no answers at all.
  */
-export function createSharedRateLimit(store: SharedStore): SharedRateLimit {
-  const here = createRateLimit()
+export function createSharedRateLimit(store: SharedStore, here: RateLimit = createRateLimit()): SharedRateLimit {
   const counted = { redis: 0, node: 0 }
   const limiterFor = onePerQuota(
     (points, quota) =>
