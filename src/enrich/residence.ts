@@ -3,7 +3,7 @@ import { LONGEST_TITLE } from './longest-texts.ts'
 import { allStatements, type Statement } from './requirements/statements.ts'
 import { residenceInLocation } from './residence/location-line.ts'
 import { readPlaces } from './residence/place-list.ts'
-import { REMOTE_OR_LIVING, type ReadResidence, residenceIn } from './residence/read-residence.ts'
+import { NO_PLACES, REMOTE_OR_LIVING, type ReadResidence, residenceIn } from './residence/read-residence.ts'
 import type { Draft, Evidence, QuotedText, Step } from './step.ts'
 import { subject } from './subjects/subjects.ts'
 import { REMOTE_WORDS } from './workplace/words.ts'
@@ -13,8 +13,8 @@ interface Sentence extends ReadResidence {
 }
 
 /**
- * Where a remote worker may live, as the title or the description say it; else as the location line of a remote job does ("Remote - US"). "Must
- * be authorized to work in the US" does not say where somebody lives.
+ * Where a remote worker may live, as the title or the description say it; else as the location line of a remote job does ("Remote - US",
+ * "United States"). "Must be authorized to work in the US" does not say where somebody lives.
  */
 export const residence: Step = {
   name: 'residence',
@@ -47,10 +47,14 @@ const namesPlaces = ({ countries, world_regions }: ReadResidence): boolean => co
 const agreesWithLocation = ({ job }: Draft, { countries }: Sentence): boolean =>
   (job.country_codes ?? []).length === 0 || countries.some((code) => job.country_codes?.includes(code))
 
+/** Countries that are a city: the line of a remote job may name an office there. */
+const CITY_STATE = /^(?:Singapore|Hong ?Kong|Luxembourg)$/i
+
 function inLocation({ posting, job }: Draft): Sentence[] {
   if (job.workplace !== 'remote' || posting.location_raw === null) return []
-  const found = residenceInLocation(posting.location_raw)
-  return found === null ? [] : [{ ...found, in: 'location' }]
+  const line = posting.location_raw
+  const found = residenceInLocation(line) ?? (CITY_STATE.test(line) ? null : residenceInLocation(`remote ${line}`))
+  return found === null ? [] : [{ ...found, words: line, in: 'location' }]
 }
 
 const REMOTE = /remot|home|anywhere|distan|télétravail|zdaln|远程|リモート/i
@@ -103,6 +107,7 @@ function residenceInTitle(title: string): ReadResidence | null {
   const text = title.slice(0, LONGEST_TITLE)
   const found = residenceIn(text)
   if (found !== null) return { ...found, weak: false }
+  if (FROM_ANYWHERE.test(text)) return { ...NO_PLACES, world_regions: ['WORLDWIDE'], words: text, ifRemote: false }
   for (const sign of TITLE_SIGNS)
     for (const part of text.split(sign)) {
       const inPart = residenceInPart(part.trim())
@@ -110,6 +115,9 @@ function residenceInTitle(title: string): ReadResidence | null {
     }
   return ABOUT_MARKETS.test(text) ? null : placeInTitle(text)
 }
+
+/** "Software Engineer (Remote - Work from Anywhere)" */
+const FROM_ANYWHERE = /\bwork from anywhere(?! (?:in|policy|platform|software))\b/i
 
 /** Brackets part a title first, because a dash may stand inside them. */
 const TITLE_SIGNS = [/[()[\]|]/, /[()[\]|]|\s?[-–—]\s/, /[()[\]|,]|\s?[-–—]\s/]

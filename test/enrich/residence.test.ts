@@ -206,6 +206,10 @@ test.each<[string, string | null]>([
   ['Our team is fully remote and this role can be based anywhere in the UK!', 'GB'],
   ['Remote Locations: North America - Eastern Timezone, Germany and UK', 'DE GB NORTH_AMERICA'],
   ['Workplace: Remote USA', 'US'],
+  ['Located in Serbia, Georgia, or Montenegro.', 'RS GE ME'],
+  ['You work 40hrs per week aligned to CET business hours.', null],
+  ['Be based in the US with occasional travel', 'US'],
+  ['Customer Success Manager, Location: Remote (Europe)', 'EUROPE'],
 ])('of a remote job: %s', (sentence, expected) => {
   expect(residenceOf(`<p>${sentence}</p>`, { location: 'Remote' })).toBe(expected)
 })
@@ -263,10 +267,22 @@ test.each<[string, string | null]>([
   ['Remote (anywhere in the world)', 'WORLDWIDE'],
   ['Remote, Lyon', null],
   ['Remote, New York', null],
+  ['Remote, NEW YORK', null],
   ['Remote', null],
   ['Canada', null],
 ])('the location line of a job: %s', (location, expected) => {
   expect(residenceOf('<p>We sell flowers.</p>', { location })).toBe(expected)
+})
+
+test.each<[string, string | null]>([
+  ['Canada', 'CA'],
+  ['Spain / Portugal', 'ES PT'],
+  ['Latin America (All countries)', 'LATAM'],
+  ['Global', 'WORLDWIDE'],
+  ['Toronto, Canada', null],
+  ['Singapore', null],
+])('the location line of a job that the text calls remote: %s', (location, expected) => {
+  expect(residenceOf('<p>This is a fully remote position.</p>', { location })).toBe(expected)
 })
 
 test('a town that the text demands adds its state to the country of the location line', () => {
@@ -303,6 +319,6 @@ test.each<[string, string | null]>([
 })
 
 test('"work from anywhere" in the title counts before the location line', () => {
-  const title = 'Gardener (Remote - Work from Anywhere)'
+  const title = 'Software Gardener (Remote - Work from Anywhere)'
   expect(residenceOf('<p>You grow roses.</p>', { title, location: 'Gibraltar - Remote' })).toBe('WORLDWIDE')
 })

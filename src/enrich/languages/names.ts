@@ -20,6 +20,10 @@ const OWN: Record<string, string> = {
   brazilian: 'pt',
   tagalog: 'tl',
   filipino: 'tl',
+  bahasa: 'id',
+  'bahasa indonesia': 'id',
+  'bahasa malaysia': 'ms',
+  'bahasa melayu': 'ms',
   hochdeutsch: 'de',
   // Portuguese and Spanish names are often written without their accents.
   ingles: 'en',

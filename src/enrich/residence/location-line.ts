@@ -24,7 +24,8 @@ export function residenceInLocation(line: string): ReadResidence | null {
   if (lists.length === 0) return null
   const places = lists.map((name) => (WORLDWIDE.test(name) ? WORLD : wholePlace(name)))
   if (places.includes(null)) return null
-  const named = places.some((place) => place !== WORLD) ? places.filter((place) => place !== WORLD) : places
+  const smaller = places.filter((place) => !place!.world_regions.includes('WORLDWIDE'))
+  const named = smaller.length > 0 ? smaller : places
   const all = (part: 'countries' | 'states' | 'world_regions') => [...new Set(named.flatMap((place) => place![part]))]
   const found = { countries: all('countries'), states: all('states'), world_regions: all('world_regions') }
   return { ...found, excluded: [], utc_offset_min: null, utc_offset_max: null, words: words.trim(), ifRemote: false }
@@ -33,7 +34,7 @@ export function residenceInLocation(line: string): ReadResidence | null {
 const WORLD: PlaceList = { countries: [], states: [], world_regions: ['WORLDWIDE'], end: 0 }
 
 /** States that share their name with a city. */
-const CITIES = /^(?:New York|Washington|Berlin|Hamburg|Bremen)$/
+const CITIES = /^(?:New York|Washington|Berlin|Hamburg|Bremen)$/i
 
 function wholePlace(name: string): PlaceList | null {
   if (CITIES.test(name)) return null

@@ -69,7 +69,7 @@ const HOUR = '(\\d{1,2})(?::?(30|45|00))?'
 const UTC = `(?:utc|gmt)\\s?(?:(${SIGN})\\s?${HOUR})?`
 const BETWEEN = WORDINGS.make(`${UTC}\\s*(?:to|and|through|until|bis|[-–—/])\\s*${UTC}`, 'i')
 const AROUND = new RegExp(
-  `(?:within\\s+)?(?:\\+\\s?/\\s?-|±|plus or minus|within|up to|max(?:imum)?(?: of)?)?\\s*(\\d{1,2})\\s*(?:hours?|hrs?|h)\\b[^.;]{0,30}\\b(?:of|from|to|around|with)\\s+(?:the\\s+)?(${[...Object.keys(ZONES), ...Object.keys(ZONE_PLACES)].join('|')})\\b`,
+  `(?:within\\s+)?(?:\\+\\s?/\\s?-|±|plus or minus|within|up to|max(?:imum)?(?: of)?)?\\s*(\\d{1,2})\\s*(?:hours?|hrs?|h)\\b(?!\\s*(?:per|a|each|/)\\s?(?:week|day))[^.;]{0,30}\\b(?:of|from|to|around|with)\\s+(?:the\\s+)?(${[...Object.keys(ZONES), ...Object.keys(ZONE_PLACES)].join('|')})\\b`,
   'i',
 )
 const ZONE_AND = new RegExp(`\\b(${Object.keys(ZONES).join('|')})\\s*(?:\\(?\\s*(?:\\+\\s?/\\s?-|±)\\s*)(\\d{1,2})`, 'i')
@@ -81,6 +81,8 @@ const LIVING_IN = new RegExp(
 )
 
 const OF_TIME = WORDINGS.add(/time (?:difference|zone)|time ?-?zones?|\butc\b|\bgmt\b|\bcet\b|\best\b|\bhours of\b/i)
+/** A longer span is a week's work. */
+const MOST_HOURS = 12
 
 export interface Offsets {
   min: number
@@ -108,7 +110,7 @@ export function offsetsIn(text: string): Offsets | null {
   const [zone, span] = around !== null ? [around[2], around[1]] : [zoned?.[1], zoned?.[2]]
   const name = zone?.toLowerCase() ?? ''
   const centre = ZONES[name] ?? (/time ?-?zone|time difference/i.test(text) ? ZONE_PLACES[name] : undefined)
-  if (centre === undefined) return null
+  if (centre === undefined || Number(span) > MOST_HOURS) return null
   return { min: Math.max(-12, centre - Number(span)), max: Math.min(14, centre + Number(span)) }
 }
 

@@ -73,6 +73,8 @@ function takePlace(name: string, list: PlaceList): boolean {
   if (region !== null) return add(list.world_regions, region.code)
   const [first, ...others] = countriesNamed(bare)
   const ofStates = statesNamed(bare).filter(({ country_code }) => ['US', 'CA', 'AU', 'DE'].includes(country_code))
+  if (bare === 'Georgia' && list.states.length === 0 && list.countries.some((code) => code !== 'US'))
+    return add(list.countries, 'GE')
   if (bare === 'Georgia' || bare === 'Washington') return ofStates[0] ? addState(ofStates[0].code, list) : false
   if (first !== undefined && others.length === 0) return add(list.countries, first.code)
   if (CODE.test(name)) {

@@ -101,7 +101,7 @@ const ASIDE = WORDINGS.add(/\b(?:discriminat\w*|equal opportunit\w*|salary|salar
 const NOTICE = WORDINGS.add(/\bnotice (?:at|of|to|for)\b|\bprivacy\b|\bccpa\b|\be-verify\b/i)
 /** Customers, teams and offices near the place are elsewhere than the applicant. */
 const ELSEWHERE = WORDINGS.add(
-  /\b(?:customers?|clients?|users?|offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores|milhares)\b|preference for/i,
+  /\b(?:customers?(?! (?:success|care|support|service|experience|happiness|engineer\w*)\b)|clients?|users?|offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores|milhares)\b|preference for/i,
 )
 /** Weeks of work abroad are a benefit. */
 const ABROAD = WORDINGS.add(
@@ -123,7 +123,7 @@ const TIME_OF_DAY =
   /^[\s(]*(?:(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
 /** A short line of its own: "Based in Portugal or Spain". A sentence about the employer goes on with "we". */
 const LINE =
-  /^(?:(?:(?:currently|must be|you are|you['’]re) )?(?:based|located|residing|living)|you (?:live|reside)) in (?=\p{Lu}|the \p{Lu})/iu
+  /^(?:(?:(?:currently|must be|be|you are|you['’]re) )?(?:based|located|residing|living)|you (?:live|reside)) in (?=\p{Lu}|the \p{Lu})/iu
 const LONGEST_LINE = 90
 
 /**
@@ -149,7 +149,7 @@ export function residenceIn(written: string): ReadResidence | null {
   return plainResidenceIn(written) ?? weakResidenceIn(written)
 }
 
-const NO_PLACES: Residence = {
+export const NO_PLACES: Residence = {
   countries: [],
   states: [],
   world_regions: [],
