@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** THE PROGRAMS that are started as processes or threads. */
+/** The programs that are started as processes or threads. */
 const PROGRAMS = ['main.js', 'commands/run-reader.js', 'commands/run-thread.js']
 
 /**
