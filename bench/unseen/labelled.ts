@@ -18,6 +18,7 @@ export const LABEL_SETS = {
   'unseen-2': { file: 'unseen-2', half: 'open' },
   'unseen-3': { file: 'unseen-3', half: 'open' },
   'unseen-4': { file: 'unseen-4', half: 'open' },
+  'unseen-5': { file: 'unseen-5', half: 'open' },
   closed: { file: 'unseen', half: 'closed' },
   'closed-3': { file: 'unseen-3', half: 'closed' },
   'closed-5': { file: 'unseen-5', half: 'closed' },

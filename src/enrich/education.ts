@@ -25,13 +25,15 @@ export const education: Step = {
     const demanded = found.filter(({ requirement }) => requirement === 'required')
     const asked = demanded.length > 0 ? demanded : found
     const named = asked.filter(({ bare }) => !bare)
-    const [lowest] = (named.length > 0 ? named : asked).sort((a, b) => DEGREES.indexOf(a.degree) - DEGREES.indexOf(b.degree))
+    const counted = named.length > 0 ? named : asked
+    const [lowest] = counted.sort((a, b) => DEGREES.indexOf(a.degree) - DEGREES.indexOf(b.degree))
     if (lowest === undefined) return []
     const { degree, requirement, words } = lowest
-    const or_experience =
-      asked.some((one) => one.or_experience && one.degree === degree) ||
+    const isAccepted =
+      counted.some((one) => one.or_experience && one.degree === degree) ||
       (degree !== 'none' &&
         statements.some(({ text, subjects }) => subjects & EXPERIENCE_IN_PLACE && EXPERIENCE_INSTEAD.test(text)))
+    const or_experience = isAccepted && !statements.some(({ text, subjects }) => subjects & EDUCATION && FIRM.test(text))
     draft.job.education = { degree, requirement, or_experience }
     return [{ field: 'education', words, from: 'text', quotes: [{ in: 'description', text: words }] }]
   },
@@ -68,7 +70,7 @@ const EDUCATION = subject(NONE_NEEDED, ...DEGREE_PATTERNS)
 
 /** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
 const UNRELATED =
-  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|we (?:offer|provide|support|pay)|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|degree\b[^.;]{0,90}\bmay (?:be )?substituted? for (?:\S+ ){0,4}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|preocupad[oa]s)\b/i
+  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|we (?:offer|provide|support|pay)|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|degree\b[^.;]{0,90}\bmay (?:be )?substituted? for (?:\S+ ){0,4}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|preocupad[oa]s|timlön|månadslön|lönesättning)\b/i
 
 /** People whom the work is about. They count where they stand before the degree. */
 const ABOUT_OTHERS = /\b(?:customers?|clients?|patients?|teach(?:ing)?|supervis\w+)\b/i
@@ -101,8 +103,8 @@ const OR_EXPERIENCE = [
   /\bor\s+(?:(?:an?|the|have|has|applicable|prior|previous|progressive|solid|strong|\d+\+?(?:\s*(?:-|–|to)\s*\d+)?\s*(?:years?|yrs?)(?:['’])?(?: of)?|equivalent|comparable|related|relevant|similar|commensurate|work|working|practical|professional|industry|job|real[- ]world|hands[- ]on|proven|combined|combination of|education|training|and(?!\s+\d)|or|demonstrated|military|life|lived|on[- ]the[- ]job|technical|direct|significant|substantial|sufficient|field(?!\s+(?:and|with|plus)\b)|extensive|the)[\s,/]*)+experience/i,
   /\b(?:equivalent|commensurate|comparable)[\s/]+(?:(?!(?:with|plus|fields?|degrees?|disciplines?|majors?|diplomas?)\b|and\b(?!\s+(?:\p{L}+\s+){0,2}experience))[\p{L}&][\p{L}'’?-]*[\s,/]+){0,8}experience\b|(?<!degree ?(?:with|plus|and)[^.;]{0,60})\bexperience (?:in lieu|equivalent|instead)|\bin lieu of (?:an? |the |formal |relevant |college |university )*(?:degree|education|diploma)|(?<!\bwith (?:\w+ ){0,2})\bexperience (?:may|can|will) (?:be )?(?:substitut|replace|considered)|\bor equivalent (?:by|through|practical)|\bqualified by experience|\bor (?:be )?self[- ]taught|(?<!\bexperience\b[^.;]{0,60})\bor experience\b|\bwould consider (?:relevant|equivalent) experience|\bexperience (?:may|can|will) (?:act|serve) as an? substitute|\bexperience may be considered in substitution|\b(?:equivalent|comparable|relevant) work(?:ing)? history/iu,
   /(?<!\d\s{0,3})\bor\s+(?:at least |(?:a )?minimum (?:of )?|an additional )?(?:\d+\+?|(?<!\byears?\b[^.;]{0,80})(?:two|three|four|five|six|seven|eight|ten))\s*(?:additional |more |or more )?(?:years?|yrs?)(?![^.;]{0,12}degree|[^.;]{0,40}\b(?:with|and|plus|if)\b[^.;]{0,20}(?:master|ph\.?d|advanced|\bm\.?s\b))|同等(?:工作)?经验/i,
-  /(?<!\d\s{0,3})(?<!\p{L})(?:oder|ou|o|of|lub|eller)\s+(?:(?:mínimo|mindestens|au moins|pelo menos|al menos|minst|de|min\.|mais de|plus de|más de|mehr als|meer dan|ponad) ){0,2}\d+\+?\s(?:anos|jahre|ans|años|jaar|lat|år)(?!\p{L})/iu,
-  /\b(?<!(?:doświadczeni|stage)[^.;]{0,60})(?:oder|ou|o|of|lub|eller)\s+(?:(?!(?:sowie|und|et|y|e|en|och|ausbildung|sans|sin|sem|ohne|utan|bez|zonder)\s)[\p{L}'’-]+\s+){0,3}\p{L}*(?:erfahrung|expérience|experiencia|experiência|esperienza|ervaring|doświadczeni|erfarenhet)/iu,
+  /(?<!\d\s{0,3})(?<!\p{L})(?:oder|ou|o|of|lub|albo|eller)\s+(?:(?:mínimo|mindestens|au moins|pelo menos|al menos|minst|de|min\.|minimum|mais de|plus de|más de|mehr als|meer dan|ponad|co najmniej|przynajmniej|udokumentowan\p{L}+) ){0,2}\d+\+?\s(?:anos|jahre|ans|años|jaar|lat|år)(?!\p{L})/iu,
+  /\b(?<!(?:doświadczeni|stage)[^.;]{0,60})(?:oder|ou|o|of|lub|albo|eller)\s+(?:(?!(?:sowie|und|et|y|e|en|och|ausbildung|sans|sin|sem|ohne|utan|bez|zonder)\s)[\p{L}'’-]+\s+){0,3}\p{L}*(?:erfahrung|expérience|experiencia|experiência|esperienza|ervaring|doświadczeni|erfarenhet)/iu,
 ]
 
 /** "2 years of gardening or a bachelor's degree": the words before the first degree. */
@@ -114,6 +116,10 @@ const EXPERIENCE_INSTEAD =
   /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,4}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|accepted in place of) (?:an? |the |formal |relevant |required |college |university |four[- ]year )*(?:degree|education|diploma)|\b(?:a |any )?(?:equivalent )?combination of education(?:,? training,?)? and (?:\w+ )?experience\b|\bcombination of experience and education\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience without (?:an? )?degree\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience/i
 
 const EXPERIENCE_IN_PLACE = subject(EXPERIENCE_INSTEAD)
+
+/** "However, all candidates must have at least a master's degree" takes back the alternatives before it. */
+const FIRM =
+  /\b(?:all|every) (?:candidates?|applicants?) must (?:still )?(?:have|hold|possess) (?:at least |a minimum of )(?:an? )/i
 
 /** The answer to "Do I need a degree?" */
 const NO = /^(?:no|nope|não|nein|non|nee|nie|nej|不)(?![\p{L}])/iu

@@ -21,6 +21,22 @@ const preferred = (degree: Education['degree'], or_experience = false): Educatio
 
 test.each<[string, Education | null]>([
   ['Wykształcenie: wyższe na kierunku ogrodnictwo.', required('bachelor')],
+  ['Ukończone studia w obszarze ogrodnictwa albo udokumentowane 5 lat pracy.', required('bachelor', true)],
+  ['<h3>Requisitos</h3><ul><li>Formação Ciências Agrárias ou afins;</li></ul>', required('bachelor')],
+  ['BSc in botany (or equivalent hands‑on experience).', required('bachelor', true)],
+  ['<h3>Nice to have skills & experience:</h3><ul><li>Botany education, or a degree in it</li></ul>', preferred('bachelor')],
+  ['<h3>Nice to have:</h3><ul><li>Computer science education or equivalent experience</li></ul>', preferred('bachelor', true)],
+  [
+    "Education equivalent to the above or equivalent experience is accepted. However, all candidates must have at least a master's degree.",
+    required('master'),
+  ],
+  ["What you need:Bachelor's degree in botany. What will set you apart:Master's degree.", required('bachelor')],
+  ['You earn more if you have a timlön above gymnasieexamen.', null],
+  // The alternative belongs to another degree.
+  [
+    'BA/BS in botany. Preferred skills: ExperienceDoctorate degree in a green field or 5+ years of experience.',
+    required('bachelor'),
+  ],
   // The wish is for a subject, or for a second degree.
   ['Wykształcenie wyższe, mile widziane ogrodnicze.', required('bachelor')],
   ['Wykształcenie wyższe (preferowane: botanika lub pokrewne).', required('bachelor')],

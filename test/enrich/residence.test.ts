@@ -46,6 +46,7 @@ test.each<[string, string | null]>([
   ['This is a remote role for US-based candidates.', 'US'],
   ['This role is remote, but you must be in the United States.', 'US'],
   ['Applicants must be residents of Canada.', 'CA'],
+  ['This role is 100% remote for residents of India.', 'IN'],
   ['Candidates outside the US will not be considered.', 'US'],
   ['Eligible countries: Poland, Spain and Portugal', 'PL ES PT'],
   ['Location: Remote/Lebanon', 'LB'],

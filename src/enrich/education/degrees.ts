@@ -125,13 +125,15 @@ const DEGREE_WORDS: DegreeWords[] = [
     weak: true,
     bare: true,
     words: [
-      '(?<!\\b(?:\\d{2,3}|high|large|greater?|certain|some|third|first|second|varying)[- ])degree(?= (?:or|required|preferred|is|with|and)\\b|\\s*[,.(/]|$)|diploma(?! program)',
+      '(?<!\\b(?:\\d{2,3}|high|large|greater?|certain|some|third|first|second|varying)[- ])degree(?= (?:or|required|preferred|is|with|and)\\b|\\s*[,.(/]|$)|diploma(?! program)|(?:computer science|engineering|cs) education(?= or equivalent)',
     ],
   },
   {
     degree: 'bachelor',
     weak: true,
-    words: ['forma[çc][ãa]o (?:em|na [áa]rea)|ingenier[oa] en|examen (?:inom|från)'],
+    words: [
+      'forma[çc][ãa]o (?:em|na [áa]rea|ci[êe]ncias?|sistemas|engenharia|an[áa]lise|tecnologia|administra[çc][ãa]o)|ingenier[oa] en|examen (?:inom|från)',
+    ],
   },
 ]
 

@@ -62,4 +62,8 @@ function markAt({ in: where, text }: Quote, from: number, { read, served, places
 }
 
 /** Removes the characters in which the two texts of a description may differ. */
-const plain = (text: string) => text.replaceAll(' | ', '').replace(/[\s\\]/g, '')
+const plain = (text: string) =>
+  text
+    .replaceAll(' | ', '')
+    .replace(/[\s\\]/g, '')
+    .replace(/[\u2010\u2011]/g, '-')

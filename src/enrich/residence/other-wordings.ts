@@ -24,6 +24,8 @@ const BEFORE_PLACES = [
   'remote\\b[^.;]{0,30}\\banywhere\\s+(?:with)?in',
   '(?:done|performed|executed|worked|carried\\s+out)\\s+(?:remotely\\s+)?from(?:\\s+any(?:where|\\s+location)\\s+in)?',
   '(?:must|need\\s+to|only)\\s+(?:currently\\s+)?be\\s+(?:an?\\s+)?(?:current\\s+|legal\\s+)?residents?\\s+of',
+  'remote\\s+(?:only\\s+)?for\\s+residents\\s+of',
+  'remote\\s+within\\s+[^.;:]{0,40}\\bfootprint\\s*:',
   '(?:must|need\\s+to)\\s+be\\s+(?:physically\\s+)?in',
   'we\\s+(?:can|are\\s+able\\s+to)\\s+(?:only\\s+)?(?:hire|employ)\\s+(?:people\\s+)?in',
   'we\\s+(?:hire|employ)\\s+(?:people\\s+)?in(?=\\s+(?:the\\s+)?following)',

@@ -26,7 +26,7 @@ const ROWS: HeadingRow[] = [
       '加分项?|优先(?:条件)?|歓迎(?:スキル|条件|要件|経験)?|尚可|우대\\s?사항',
     ],
     marked: [
-      '(?:.*\\W)?(?:nice|good|great)[- ]to[- ]haves?(?: (?:skills|qualifications|experience))?\\W*|(?:.*\\W)?preferred\\b.*|(?:bonus|extra)(?: (?:points|credit|skills?|qualifications?|if).*)?|(?:a |big )?plus(?:es)?(?: if.*)?|desir(?:ed|able)\\b.*|(?:highly )?(?:helpful|beneficial|advantageous)\\b.*|ideally\\b.*|optional\\b.*',
+      '(?:.*\\W)?(?:nice|good|great)[- ]to[- ]haves?(?:\\W+(?:skills?|qualifications?|experiences?|requirements|and|knowledge|technologies))*\\W*|(?:.*\\W)?preferred\\b.*|(?:bonus|extra)(?: (?:points|credit|skills?|qualifications?|if).*)?|(?:a |big )?plus(?:es)?(?: if.*)?|desir(?:ed|able)\\b.*|(?:highly )?(?:helpful|beneficial|advantageous)\\b.*|ideally\\b.*|optional\\b.*',
       '(?:it )?would be (?:a |an )?(?:nice|great|plus|bonus|ideal|amazing)\\b.*|(?:even )?better if\\b.*|what (?:would|could|might|will) (?:set you apart|make you stand out|help you stand out)|.* (?:is|are) (?:a plus|an advantage|an asset)|additional (?:qualifications|skills)|(?:.* )?stand out\\b.*|you (?:might|may) also (?:have|bring)\\b.*|it.s (?:great|nice|a plus|a bonus|even better) if\\b.*|advantages?',
       '.* (?:wünschenswert|von vorteil)|idealerweise\\b.*|(?:.* )?serait un (?:plus|atout)|deseable.*|idealmente\\b.*',
     ],

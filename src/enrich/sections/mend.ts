@@ -1,6 +1,9 @@
 /** "5\+ years", "C\#": Markdown that was escaped and then shown as plain text. */
 const ESCAPE = /\\(?=[+\-*_#.()[\]!&~>|$%`=])/g
 
+/** The hyphens of typesetters, for which the patterns of all fields have "-": "on‑site", "5‑7 years". */
+const HYPHENS = /[\u2010\u2011]/g
+
 /** A stop and a capitalised word without a space between them: "our team.You will". */
 const GLUED_SENTENCE = /[.!?](?=\p{Lu}\p{Ll}*[ ,’'])/gu
 /** The end of a word of two letters or more. */
@@ -12,12 +15,16 @@ const NAME_AFTER_STOP = /^(?:Js|Io|Net|Com|Org|Ai|Co|Dev|App|Py|Ts|Db)\b/
  * "per hourMust have". The words are frequent at the start of items and end no name ("JavaScript", "LinkedIn" stay whole).
  */
 const GLUED_ITEM =
-  /[a-z.!?)](?=[A-Z])(?:Requirements|Responsibilities|(?:Minimum |Basic |Required )?Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor(?:['’]?s)?|Master['’]s|High [Ss]chool|(?:B\.?[SA]|M\.?[SA]|Ph\.?D)\.?(?=(?: ?\/ ?|,? or )(?:M\.?[SA]|B\.?[SA]|Ph)| in [A-Z]| [Dd]egree)|University|College|Degree|Fluen(?:t|cy)|Demonstrated|Familiarity|Willing(?:ness)?|Knowledge|Proficien(?:t|cy)|Previous|Professional|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please)(?![a-z-])/g
+  /[a-z.!?)](?=[A-Z])(?:Requirements|Responsibilities|(?:Minimum |Basic |Required )?Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor(?:['’]?s)?|Doctora(?:te|l)|Master['’]s|High [Ss]chool|(?:B\.?[SA]|M\.?[SA]|Ph\.?D)\.?(?=(?: ?\/ ?|,? or )(?:M\.?[SA]|B\.?[SA]|Ph)| in [A-Z]| [Dd]egree)|University|College|Degree|Fluen(?:t|cy)|Demonstrated|Familiarity|Willing(?:ness)?|Knowledge|Proficien(?:t|cy)|Previous|Professional|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please)(?![a-z-])/g
 /** "from a top university1+ year", "QUALIFICATIONS7-10 years", "degree.1-2 years": years that are glued to the word before them. */
 const GLUED_YEARS = /\d{1,2}(?:\+| ?[-–] ?\d{1,2}\+?)? (?:years?|yrs)\b/g
 const ENDS_A_WORD = /\p{L}{3}[.)]?$/u
 /** "SalaryNegotiable on experience": a label that is glued to its value. */
 const GLUED_LABEL = /^(?:Salary|Compensation|Hours|Location|Duration|Benefits)(?=\p{Lu}\p{Ll})/gmu
+
+/** "What you will need:Bachelor's degree": a heading that is glued to the first item below it. */
+const GLUED_HEADING =
+  /^(?:What|Who|Nice|Preferred|Required|Minimum|Basic|Desired|Key|Your?|Bonus|Qualifications|Requirements|Responsibilities)\b[^:.,\n]{0,50}:(?=\p{Lu}\p{Ll})/gmu
 
 /** The last word of a list item, glued to the next item: "equivalent requiredRelevant certificates a plus". */
 const GLUED_END =
@@ -39,11 +46,11 @@ const INNER_CJK_HEADING =
   /(?<=[。；;！!：:）)\s\d、])(?=(?:【[^】]{2,10}】|(?:岗位|工作|职位|任职)(?:职责|要求|内容|资格|描述)[:：]|(?:加分项|福利待遇|薪资待遇|応募資格|仕事内容|業務内容|歓迎条件|福利厚生|給与)[:：]))/gu
 
 /**
- * Gives a plain description the line breaks that its author meant and removes the escapes of Markdown. Nothing else changes: only line
- * breaks are added, or put in the place of a blank, so that words keep their order and can be found in the served text.
+ * Gives a plain description the line breaks that its author meant, removes the escapes of Markdown and writes every hyphen as "-". Nothing
+ * else changes: line breaks are added, or put in the place of a blank, so that words keep their order and can be found in the served text.
  */
 export function mend(text: string): string {
-  const bare = text.includes('\\') ? text.replace(ESCAPE, '') : text
+  const bare = (text.includes('\\') ? text.replace(ESCAPE, '') : text).replace(HYPHENS, '-')
   let mended = ''
   let copied = 0
   for (let start = 0; start < bare.length; ) {
@@ -69,10 +76,11 @@ const separated = (line: string): string =>
     )
     .replace(GLUED_END, '$&\n')
     .replace(GLUED_LABEL, '$&\n')
+    .replace(GLUED_HEADING, '$&\n')
 
 const isSmallLetter = (code: number): boolean => code >= 97 && code <= 122
-/** One of `.!?)`. */
-const isStop = (code: number): boolean => code === 46 || code === 33 || code === 63 || code === 41
+/** One of `.!?):`. */
+const isStop = (code: number): boolean => code === 46 || code === 33 || code === 63 || code === 41 || code === 58
 
 /**
  * Whether a line can have one of the marks that the patterns above look for: a capital or a digit directly after a letter or a stop. Most

@@ -163,7 +163,7 @@ describe.each(Object.keys(TRANSPORTS) as (keyof typeof TRANSPORTS)[])('over %s',
   })
 
   it('says what is wrong with a call, in words that a model can act on', async () => {
-    const unknown = await call(client, 'search_jobs', { skills: ['kubernets'] })
+    const unknown = await call(client, 'search_jobs', { skills: ['kubernetis'] })
     expect(unknown.isError).toBe(true)
     expect(unknown.content[0]!.text).toMatch(/^skills: .*kubernetes/)
     const missing = await call(client, 'get_job', { id: 999_999 })

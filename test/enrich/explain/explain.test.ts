@@ -93,6 +93,11 @@ describe('a posting', () => {
 })
 
 describe('what is not certain', () => {
+  it('finds words with the hyphens of typesetters, as they are shown', () => {
+    const { facts } = explained({ title: 'Baker', description_html: '<p>You have 5\u20117 years of experience.</p>' })
+    expect(marksOf(facts, 'experience_min_years')[0]!.text).toContain('5\u20117')
+  })
+
   it('has no offsets when the words stand there twice', () => {
     const twice = '<p>This is a fully remote position.</p><p>Again.</p><p>This is a fully remote position.</p>'
     const { facts } = explained({ title: 'Nurse', description_html: `${twice}<p>We are looking for a nurse.</p>` })

@@ -16,6 +16,9 @@ describe('mend', () => {
     ['names in capitals stay', 'JavaScript, LinkedIn, MacBook Pro and WordPress since 2019 for HealthTech', null],
     ['names with a stop stay', 'Node.Js and Monday.Com are used at www.oven.Example today.', null],
     ['decimals and initials stay', 'Version 2.5 of the U.S. Army manual, e.g. chapter 3.', null],
+    ['a heading glued to its first item', 'What you need:Patience with dough', 'What you need:\nPatience with dough'],
+    ['a label before its value stays', 'Location:Springfield', null],
+    ['hyphens of typesetters', 'On‑site, 5‑7 years', 'On-site, 5-7 years'],
     ['bullets inside a line', 'You will: • knead dough • clean ovens', 'You will:\n• knead dough\n• clean ovens'],
     ['a dash in a short line stays', 'Baker - Oslo - Norway - Europe', null],
   ])('%s', (_, text, mended) => {
