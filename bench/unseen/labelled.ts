@@ -12,27 +12,24 @@ export interface LabelledRow extends Place {
   words?: Record<string, string>
 }
 
-/** The sets of labels, by the argument that measures each. An open set is named after `--only`, and its misses are printed. A closed set is a flag of its own, and only its totals are printed. */
+/** The sets of labels, by the argument that measures each. An open set is named after `--only`, and its misses are printed. `--closed` measures all rows that are still closed, and only its totals are printed. */
 export const LABEL_SETS = {
-  unseen: { file: 'unseen', half: 'open' },
-  'unseen-2': { file: 'unseen-2', half: 'open' },
-  'unseen-3': { file: 'unseen-3', half: 'open' },
-  'unseen-4': { file: 'unseen-4', half: 'open' },
-  'unseen-5': { file: 'unseen-5', half: 'open' },
-  closed: { file: 'unseen', half: 'closed' },
-  'closed-3': { file: 'unseen-3', half: 'closed' },
-  'closed-5': { file: 'unseen-5', half: 'closed' },
-} satisfies Record<string, { file: string; half: LabelledRow['half'] }>
+  unseen: { files: ['unseen'], half: 'open' },
+  'unseen-2': { files: ['unseen-2'], half: 'open' },
+  'unseen-3': { files: ['unseen-3'], half: 'open' },
+  'unseen-4': { files: ['unseen-4'], half: 'open' },
+  'unseen-5': { files: ['unseen-5'], half: 'open' },
+  closed: { files: ['unseen', 'unseen-3', 'unseen-5'], half: 'closed' },
+} satisfies Record<string, { files: string[]; half: LabelledRow['half'] }>
 
 export type LabelSet = keyof typeof LABEL_SETS
 
 export const labelSets = Object.keys(LABEL_SETS) as LabelSet[]
 
 export function labelledRows(set: LabelSet): LabelledRow[] {
-  const { file, half } = LABEL_SETS[set]
-  return readFileSync(new URL(`../gold/${file}.jsonl`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
+  const { files, half } = LABEL_SETS[set]
+  return files
+    .flatMap((file) => readFileSync(new URL(`../gold/${file}.jsonl`, import.meta.url), 'utf8').trim().split('\n'))
     .map((line) => JSON.parse(line) as LabelledRow)
     .filter((row) => row.half === half)
 }
