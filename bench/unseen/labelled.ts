@@ -29,7 +29,11 @@ export const labelSets = Object.keys(LABEL_SETS) as LabelSet[]
 export function labelledRows(set: LabelSet): LabelledRow[] {
   const { files, half } = LABEL_SETS[set]
   return files
-    .flatMap((file) => readFileSync(new URL(`../gold/${file}.jsonl`, import.meta.url), 'utf8').trim().split('\n'))
+    .flatMap((file) =>
+      readFileSync(new URL(`../gold/${file}.jsonl`, import.meta.url), 'utf8')
+        .trim()
+        .split('\n'),
+    )
     .map((line) => JSON.parse(line) as LabelledRow)
     .filter((row) => row.half === half)
 }
