@@ -1,3 +1,5 @@
+import { plainHyphens } from '../../job/words/hyphens.ts'
+
 /** Separates the cells of a table row in the plain text that the steps read. The HTML has no such separator. */
 const COLUMN = ' | '
 
@@ -17,7 +19,7 @@ export function align(read: string, shown: string): Int32Array {
       continue
     }
     while (shown[at] === '\n') at++
-    if (shown[at] === sign || (sign === '-' && /[\u2010\u2011]/.test(shown[at] ?? ''))) places[index++] = at++
+    if (shown[at] === sign || (sign === '-' && plainHyphens(shown[at] ?? '') === sign)) places[index++] = at++
     else if (read.startsWith(COLUMN, index)) index += COLUMN.length
     else if (shown[at] === '\\' || (shown[at] === ' ' && read[index - 1] === '\n')) at++
     else break

@@ -1,3 +1,4 @@
+import { plainHyphens } from '../../job/words/hyphens.ts'
 import type { Quote, QuotedText } from '../step.ts'
 
 /** Quoted words with their position in a served text, in UTF-16 code units. Offsets are null where the position is not certain. */
@@ -61,9 +62,5 @@ function markAt({ in: where, text }: Quote, from: number, { read, served, places
   return plain(shown) === plain(words) ? { in: where, text: shown, start, end: last + 1 } : null
 }
 
-/** Removes the characters in which the two texts of a description may differ. */
-const plain = (text: string) =>
-  text
-    .replaceAll(' | ', '')
-    .replace(/[\s\\]/g, '')
-    .replace(/[\u2010\u2011]/g, '-')
+/** Removes the signs in which the two texts of a description may differ, and writes every hyphen as "-". */
+const plain = (text: string) => plainHyphens(text.replaceAll(' | ', '').replace(/[\s\\]/g, ''))

@@ -1,8 +1,7 @@
+import { plainHyphens } from '../../job/words/hyphens.ts'
+
 /** "5\+ years", "C\#": Markdown that was escaped and then shown as plain text. */
 const ESCAPE = /\\(?=[+\-*_#.()[\]!&~>|$%`=])/g
-
-/** The hyphens of typesetters, for which the patterns of all fields have "-": "on‑site", "5‑7 years". */
-const HYPHENS = /[\u2010\u2011]/g
 
 /** A stop and a capitalised word without a space between them: "our team.You will". */
 const GLUED_SENTENCE = /[.!?](?=\p{Lu}\p{Ll}*[ ,’'])/gu
@@ -46,11 +45,11 @@ const INNER_CJK_HEADING =
   /(?<=[。；;！!：:）)\s\d、])(?=(?:【[^】]{2,10}】|(?:岗位|工作|职位|任职)(?:职责|要求|内容|资格|描述)[:：]|(?:加分项|福利待遇|薪资待遇|応募資格|仕事内容|業務内容|歓迎条件|福利厚生|給与)[:：]))/gu
 
 /**
- * Gives a plain description the line breaks that its author meant, removes the escapes of Markdown and writes every hyphen as "-". Nothing
- * else changes: line breaks are added, or put in the place of a blank, so that words keep their order and can be found in the served text.
+ * Gives a plain description the line breaks that its author meant, removes the escapes of Markdown and writes every hyphen as "-", as the
+ * patterns of all fields have it. Nothing else changes: line breaks are added, or put in the place of a blank, so that words keep their order and can be found in the served text.
  */
 export function mend(text: string): string {
-  const bare = (text.includes('\\') ? text.replace(ESCAPE, '') : text).replace(HYPHENS, '-')
+  const bare = plainHyphens(text.includes('\\') ? text.replace(ESCAPE, '') : text)
   let mended = ''
   let copied = 0
   for (let start = 0; start < bare.length; ) {

@@ -1,6 +1,9 @@
 import { STOP_WORDS } from './data/stop-words.ts'
 import { isDropped } from './kept-stop-words.ts'
 
+/** Writes "-" for the hyphens of typesetters, U+2010 and U+2011: "on‑site", "5‑7 years". */
+export const plainHyphens = (text: string): string => text.replace(/[\u2010\u2011]/g, '-')
+
 /** Words that mean something else without their hyphen. */
 const KEPT: ReadonlySet<string> = new Set(['objective-c'])
 

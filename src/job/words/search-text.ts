@@ -1,7 +1,7 @@
 import { OWN_STEMS } from './data/own-stems.ts'
 import { JOB_WORDS, STOP_WORDS } from './data/stop-words.ts'
 import { rewriteWords } from './each-word.ts'
-import { partHyphenated } from './hyphens.ts'
+import { partHyphenated, plainHyphens } from './hyphens.ts'
 import { isJobWord, isName } from './kept-stop-words.ts'
 import { plainLetters } from './plain-letters.ts'
 
@@ -27,7 +27,6 @@ const MARKS =
   /(?:[\u0300-\u036f]|[\u0591-\u05bd]|[\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff])+/g
 /** Spaces that Postgres' parser does not know on every system, and signs that folding accents would turn into letters or dots. */
 const BLANKS = /[\u0085\u1680\u180e\u200b\u2028\u2029\u2122\u2120\u2026]/g
-const HYPHENS = /[\u2010\u2011]/g
 
 /** Returns what is written for a symbol token, given the token as it stands and the word that Postgres indexes for it. */
 export type WriteSymbol = (token: string, word: string) => string
@@ -44,7 +43,7 @@ const inText: WriteSymbol = (token, word) => {
  * keep a stem of their own. `between` is the character that is written between the parts of a hyphenated word.
  */
 export function searchText(text: string, writeSymbol: WriteSymbol = inText, between = ' '): string {
-  const plain = plainLetters(text.replace(INVISIBLE, '').replace(BLANKS, ' ').replace(HYPHENS, '-'), MARKS).replaceAll('ς', 'σ')
+  const plain = plainLetters(plainHyphens(text.replace(INVISIBLE, '').replace(BLANKS, ' ')), MARKS).replaceAll('ς', 'σ')
   const parted = partHyphenated(plain, between)
   const rewrite = (start: number, end: number) => {
     if (isPlainWord(parted, start, end) && !isJoined(plain, start, end) && !mayHaveOwnForm(parted, start, end)) return null
