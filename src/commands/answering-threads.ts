@@ -6,11 +6,9 @@ import type { Usage } from '../api/quotas/usage.ts'
 import type { ClientConnection } from '../api/threads/forward.ts'
 import type { FromThread, ThreadReport, ThreadSetup, ToThread } from '../api/threads/messages.ts'
 import type { IndexCopies } from '../search/bitmap/following/index-news.ts'
+import { programFile } from './program-file.ts'
 
-const PROGRAM = new URL(
-  import.meta.url.endsWith('.ts') ? './run-thread-from-source.mjs' : '../bundle/run-thread.js',
-  import.meta.url,
-)
+const PROGRAM = programFile('../bundle/run-thread.js', './run-thread-from-source.mjs')
 
 /** A thread that ends soon after each start is started less and less often: it needs a new copy of the index each time. */
 const START_AGAIN_MS = 1_000

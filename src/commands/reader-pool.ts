@@ -2,11 +2,9 @@ import { createPaceStore } from '../catalog/pace.ts'
 import { createReaderPool, type ReaderPool } from '../collect/readers/pool.ts'
 import type { SentRequest } from '../http/client.ts'
 import type { App } from './app.ts'
+import { programFile } from './program-file.ts'
 
-const PROGRAM = new URL(
-  import.meta.url.endsWith('.ts') ? './run-reader-from-source.mjs' : '../bundle/run-reader.js',
-  import.meta.url,
-)
+const PROGRAM = programFile('../bundle/run-reader.js', './run-reader-from-source.mjs')
 
 interface Choices {
   /** The port of the demo world; null for the internet, undefined while it is not known. */

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { type Server, Socket } from 'node:net'
+import { programFile } from './program-file.ts'
 
-const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './run-thread-from-source.mjs' : './hand-socket.js', import.meta.url)
+const PROGRAM = programFile('./hand-socket.js', './run-thread-from-source.mjs')
 
 /**
  * A listening socket of this thread's own, which accepts connections to the socket that another thread of this process listens on. Two threads must not
