@@ -17,6 +17,7 @@ import {
 import { fillItems } from './fill-items.ts'
 import { type Follower, follow, type IndexState } from './follow.ts'
 import { type IndexChange, type IndexCopies, IndexTeller } from './index-news.ts'
+import { stateWithSize } from './index-state.ts'
 import { takeOver } from './take-over.ts'
 
 /** The index of a catalog, kept current in memory. */
@@ -213,15 +214,7 @@ export function followCatalog(
   return {
     index: () => index,
     progress,
-    // The bytes of all bitmaps are summed only when they are read.
-    state: () => ({
-      ...progress(),
-      documents: index.length,
-      live: index.live,
-      get bytes() {
-        return index.bytes
-      },
-    }),
+    state: () => stateWithSize(index, progress()),
     async catchUp() {
       await opened
       await present(follower).catchUp()

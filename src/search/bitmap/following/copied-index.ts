@@ -7,6 +7,7 @@ import type { Handover } from '../snapshot/handed-bytes.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import { LONGEST_LAG_MS } from './follow.ts'
 import { applyChange, type IndexChange, type IndexNews, monotonicMs } from './index-news.ts'
+import { stateWithSize } from './index-state.ts'
 import { takeOver } from './take-over.ts'
 
 export interface CopiedIndexOptions {
@@ -89,14 +90,7 @@ export function copiedIndex({ folder, catchUp, onReady = () => {}, log }: Copied
     take: (news) => TAKE[news.kind](news as never),
     index: () => index,
     progress,
-    state: () => ({
-      ...progress(),
-      documents: index.length,
-      live: index.live,
-      get bytes() {
-        return index.bytes
-      },
-    }),
+    state: () => stateWithSize(index, progress()),
     catchUp,
     async close() {
       stopping.abort()

@@ -61,7 +61,7 @@ export class ItemFile {
   /** The jobs that were purged while a file is being recovered; null at other times. */
   #purged: number[] | null = null
   #losses = 0
-  /** Told about each change, for threads that read the same file. */
+  /** Called at each change, so that threads which read the same file can follow it. */
   onChange: (change: ItemChange) => void = () => {}
 
   get isOpen(): boolean {
