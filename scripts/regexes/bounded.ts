@@ -27,9 +27,3 @@ export const BOUNDED: Bounded[] = [
   ...inFile('job/contacts.ts', 260, 'only the text of a host is cut out for it', raw`^ ?(?:[\w-]{1,63}`),
   ...inFile('search/query/written.ts', 200, 'the longest q', raw`(?:(?![!&|()]+-)\S)+`),
 ]
-
-/** A regular expression that a person has proved instead. */
-export type Reasoned = Omit<Bounded, 'longest'>
-
-/** None at present. */
-export const REASONED: Reasoned[] = []

@@ -1,4 +1,4 @@
-import type { Bounded, Reasoned } from './bounded.ts'
+import type { Bounded } from './bounded.ts'
 import type { Found, Regexes } from './find.ts'
 import type { Proof, RegexVerdict } from './prove.ts'
 
@@ -8,7 +8,6 @@ export type Proofs = Record<string, Proof>
 interface Case extends Regexes {
   known: Proofs
   bounded: Bounded[]
-  reasoned?: Reasoned[]
   prove: (source: string, flags: string) => Promise<RegexVerdict>
 }
 
@@ -28,20 +27,19 @@ const LONGEST_BOUND = 5_000
 const asWritten = ({ source, flags }: Found) => `/${source}/${flags}`
 
 /** Checks that every regular expression has a proof, or a row that bounds the length of its input. */
-export async function checkRegexes({ found, unreached, known, bounded, reasoned = [], prove }: Case): Promise<CheckResult> {
+export async function checkRegexes({ found, unreached, known, bounded, prove }: Case): Promise<CheckResult> {
   const proofs: Proofs = {}
   const failures = unreached.map(
     ({ file, firstLine }) =>
       `${file}:${firstLine} makes a regular expression when it runs, so nobody can look at it: make it when the module is loaded`,
   )
-  const rows: (Bounded | Reasoned)[] = [...bounded, ...reasoned]
   const used = new Set<object>()
   const waiting = [...found.sort((one, other) => one.at.localeCompare(other.at))]
   const seen = new Set<string>()
   const work = async () => {
     for (let regex = waiting.shift(); regex; regex = waiting.shift()) {
       const { at, source, flags } = regex
-      const row = rows.find((candidate) => at.startsWith(`${candidate.in}:`) && source.startsWith(candidate.begins))
+      const row = bounded.find((candidate) => at.startsWith(`${candidate.in}:`) && source.startsWith(candidate.begins))
       if (row) used.add(row)
       const text = asWritten(regex)
       if (row || seen.has(text)) continue
@@ -55,9 +53,9 @@ export async function checkRegexes({ found, unreached, known, bounded, reasoned 
     }
   }
   await Promise.all(Array.from({ length: PROCESSES }, work))
-  for (const row of rows) {
+  for (const row of bounded) {
     if (!used.has(row)) failures.push(`bounded.ts: no regular expression of ${row.in} begins with ${row.begins}: remove the row`)
-    if ('longest' in row && row.longest > LONGEST_BOUND)
+    if (row.longest > LONGEST_BOUND)
       failures.push(`bounded.ts: ${row.longest} characters are too many for ${row.begins} of ${row.in}`)
   }
   const count = (kind: Proof) => Object.values(proofs).filter((proof) => proof === kind).length
