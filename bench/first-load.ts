@@ -11,7 +11,7 @@ interface FirstLoad {
   jobs: number
 }
 
-/** THE SLOWNESSES that a first visit is measured with. */
+/** The kinds of slowness that a first visit is measured with. */
 const SLOWNESSES: { name: string; slower: number; bytesPerSecond: number }[] = [
   { name: 'as it is', slower: 1, bytesPerSecond: -1 },
   { name: 'a quarter of the processor', slower: 4, bytesPerSecond: -1 },

@@ -34,7 +34,7 @@ interface Key {
   counts: number
 }
 
-/** THE ROWS of the table. */
+/** The rows of the table. */
 const STEPS: { step: keyof Key; name: string }[] = [
   { step: 'asked', name: 'the request for the jobs is sent' },
   { step: 'answered', name: 'its answer is there' },

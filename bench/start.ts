@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,9 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { load, summary } from './catalog/measure.ts'
 import { ownCpu } from './catalog/server-cpu.ts'
 import { freePort } from './chaos/free-port.ts'
+import { spawnServe } from './spawn-serve.ts'
 import { withTemporaryDatabase } from './temporary-database.ts'
 
-/** THE ANSWERS that a start is measured to, in their order. */
+/** The answers that a start is measured to, in their order. */
 const ANSWERS = ['/healthz', '/readyz']
 const ASKED_EVERY_MS = 10
 
@@ -43,16 +43,7 @@ export async function benchStart({ rounds, beside }: { rounds: number; beside?: 
 
 async function startOnce(build: string, url: string, data: string): Promise<number[]> {
   const port = await freePort()
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: '',
-    PORT: String(port),
-    DATABASE_URL: url,
-    ROLECALL_DATA: data,
-    ROLECALL_DEMO: '0',
-    LOG_LEVEL: 'error',
-  }
-  const server = spawn(process.execPath, [join(build, 'bin/rolecall'), 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const server = spawnServe({ build, port, url, data, env: { LOG_LEVEL: 'error' }, stderr: 'inherit' })
   const ended = once(server, 'exit')
   try {
     const cpu: number[] = []

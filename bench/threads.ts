@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import type { OpenCatalog } from './catalog/open.ts'
 import { ownCpu } from './catalog/server-cpu.ts'
 import { freePort } from './chaos/free-port.ts'
 import { benchKey } from './http.ts'
+import { spawnServe } from './spawn-serve.ts'
 
 /** No answer is remembered: a number differs in every request. The catalog is older than the days that searches look at without a date. */
 const REQUESTS = [
@@ -92,20 +93,9 @@ async function start({ url, name }: OpenCatalog, threads: number): Promise<Start
   const data = mkdtempSync(join(tmpdir(), 'rolecall-threads-'))
   cpSync(indexFolder(name), join(data, 'index'), { recursive: true, filter: (file) => !file.endsWith('lock') })
   const port = await freePort()
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: '',
-    PORT: String(port),
-    DATABASE_URL: url,
-    ROLECALL_DATA: data,
-    ROLECALL_DEMO: '0',
-    ROLECALL_CRAWL: 'off',
-    LOG_FORMAT: 'json',
-  }
-  const server = spawn(process.execPath, [resolve('bin/rolecall'), 'serve', '--threads', String(threads)], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const env = { ROLECALL_CRAWL: 'off', LOG_FORMAT: 'json' }
+  const options = ['--threads', String(threads)]
+  const server = spawnServe({ build: resolve('.'), port, url, data, options, env, stderr: 'pipe' })
   let log = ''
   server.stderr!.on('data', (text) => {
     log += text
