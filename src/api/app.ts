@@ -40,7 +40,7 @@ export interface ApiOptions {
   authenticator?: Authenticator
   /** Counts the requests that clients behind trusted proxies have under way; by default in this process only. */
   underWay?: LimitedUses
-  /** The threads of the process that answer requests. Each has its share of the answers and the memory of an account. */
+  /** The number of threads that answer requests. Each may use an equal share of the answers under way and of their memory. */
   threads?: number
   /** Counts the exports and streams that accounts have under way; by default in this process only. */
   places?: Record<PlaceKind, AccountPlaces>

@@ -27,7 +27,7 @@ export interface ListenOptions {
   host: string
   port: number
   limits: ConnectionLimits
-  /** The connections that count; by default those of this server. */
+  /** Counts the connections against the limits; by default only the connections of this server. */
   counted?: CountedConnections
 }
 
