@@ -6,6 +6,7 @@ import { load } from './catalog/measure.ts'
 import { type OpenCatalog, openCatalog, SIZES } from './catalog/open.ts'
 import { benchChaos } from './chaos/bench.ts'
 import { benchHttp } from './http.ts'
+import { benchIndexing } from './indexing.ts'
 import { benchLimits } from './limits.ts'
 import { benchPage } from './page.ts'
 import { benchPeers } from './peers/bench.ts'
@@ -18,6 +19,7 @@ import { benchWebhooks } from './webhooks.ts'
 
 const USAGE = `npm run bench -- search [--size 100k] [--only TEXT] [--short] [--explain] [--no-sqlite] [--from-snapshot]   searches, counts, facets, feed pages and look-ups: the index,
                                                                   PostgreSQL, a plain schema and SQLite side by side
+npm run bench -- indexing [--size 50k]                            processor time of an index that is built, and of one that follows changed jobs (Linux)
 npm run bench -- peers  [--size 100k] [--only TEXT]                searches, counts and facets next to Lucene, in turns, by CPU
 npm run bench -- http   [--size 100k] [--seconds 5] [--only TEXT]  pages and counts over sockets, next to a bare node:http server
 npm run bench -- threads [--size 100k] [--seconds 5] [--rounds 20]  rolecall serve with one thread and with two, in turns (Linux)
@@ -73,6 +75,7 @@ const BENCHES: Record<string, (catalog: OpenCatalog) => Promise<void>> = {
       sqlite: !values['no-sqlite'],
       anew: !values['from-snapshot'],
     }),
+  indexing: benchIndexing,
   peers: (catalog) => benchPeers(catalog, values.only),
   http: (catalog) => benchHttp(catalog, { seconds: Number(values.seconds), only: values.only }),
   threads: (catalog) =>

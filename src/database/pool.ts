@@ -16,10 +16,24 @@ const SESSION = '-c TimeZone=UTC'
 
 const INT8 = 20
 const INT8_ARRAY = 1016
+const TEXT_ARRAY = 1009
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(INT8, Number)
 types.setTypeParser(INT8_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(int8OrNull)))
+
+types.setTypeParser(TEXT_ARRAY, textArray)
+
+const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY as never)
+
+/** Most lists are empty, or have values that Postgres does not quote. Reading each letter of them took a third of the time of reading a row. */
+function textArray(text: string): (string | null)[] {
+  if (text === '{}') return []
+  if (text.includes('"') || text.lastIndexOf('{') !== 0) return parseTextArray(text)
+  const values: (string | null)[] = text.slice(1, -1).split(',')
+  for (let at = values.indexOf('NULL'); at >= 0; at = values.indexOf('NULL', at)) values[at] = null
+  return values
+}
 
 const int8OrNull = (text: string): number | null => (text === 'NULL' ? null : Number(text))
 

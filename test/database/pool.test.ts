@@ -32,7 +32,8 @@ test('reads int8 as numbers and times as Dates, in a UTC session', async () => {
   for (const url of [server.url, `${server.url}?options=-c%20work_mem%3D3MB`]) {
     const pool = open(url)
     const { rows } = await pool.query(
-      `select 9007199254740991::int8 big, array[1, null, 3]::int8[] bigs, 1.5::float8 float, '2026-01-02T03:04:05+02'::timestamptz moment,
+      `select 9007199254740991::int8 big, array[1, null, 3]::int8[] bigs, '{}'::text[] none,
+         array['plain', null, 'x'] texts, array['NULL', 'a,b', '{c}', 'd"e', 'back\\slash', ''] quoted, array[array['a', 'b']] nested, 1.5::float8 float, '2026-01-02T03:04:05+02'::timestamptz moment,
          current_setting('TimeZone') zone, current_setting('client_encoding') encoding,
          current_setting('application_name') name, current_setting('work_mem') memory`,
     )
@@ -40,6 +41,10 @@ test('reads int8 as numbers and times as Dates, in a UTC session', async () => {
       {
         big: 9007199254740991,
         bigs: [1, null, 3],
+        none: [],
+        texts: ['plain', null, 'x'],
+        quoted: ['NULL', 'a,b', '{c}', 'd"e', 'back\\slash', ''],
+        nested: [['a', 'b']],
         float: 1.5,
         moment: new Date('2026-01-02T01:04:05Z'),
         zone: 'UTC',

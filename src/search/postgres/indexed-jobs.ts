@@ -18,13 +18,19 @@ export const indexedCatalog = (pool: Pool): IndexedCatalog => ({
 /** `updated_at` moves with every write to a job. An imported job begins with the `updated_at` of its file, so other columns tell such jobs apart. */
 const CONTENT_HASH = `md5(concat_ws(E'\\n', j.source_id, j.external_job_id, j.company_id, j.updated_at, j.closed_at, j.content_hash, j.title))`
 
+/** A tsvector as the index reads it (bitmap/catalog/tsvector.ts). */
+export const sentTsvector = (tsvector: string) => `encode(tsvectorsend(${tsvector}), 'base64')`
+
+/** Epoch milliseconds. Times have whole milliseconds, and `extract`, which is exact for any time, takes five times as long. */
+const epochMs = (time: string) => `round(date_part('epoch', ${time}) * 1000)`
+
 /** Cast to float8, because pg returns bigint and numeric as text. */
 const COLUMNS = `
   j.id::float8 as id, j.revision::float8 as revision, ${CONTENT_HASH} as "contentHash",
-  (extract(epoch from j.posted_key) * 1000)::float8 as posted_key, (extract(epoch from j.first_seen_at) * 1000)::float8 as first_seen_at,
+  ${epochMs('j.posted_key')} as posted_key, ${epochMs('j.first_seen_at')} as first_seen_at,
   j.closed_at is null as open, s.type as source, j.company_id::float8 as company_id, coalesce(lower(c.name), '') as company, c.name as company_name,
-  lower(j.title) as title, j.title_words::text as title_words,
-  coalesce(d.full_text::text, '') as full_words,
+  lower(j.title) as title, ${sentTsvector('j.title_words')} as title_words,
+  coalesce(${sentTsvector('d.full_text')}, '') as full_words,
   j.country_code, j.city_names, j.world_regions, j.salary_min, j.salary_max, j.salary_period, j.experience_min_years,
   j.residence_places, j.residence_excluded, j.languages_required, j.degree_asked,
   ${VALUE_FIELDS.map(({ column }) => `j.${column}`).join(', ')}`

@@ -1,4 +1,7 @@
 import type { IndexedJob } from '../../../src/search/bitmap/catalog/indexed-job.ts'
+import { sentTsvector } from './sent-tsvector.ts'
+
+const NURSE = sentTsvector([['nurs', [1]]])
 
 /** A job as the catalog would tell it to the index; what is left out is unknown. */
 export function indexedJob(stated: Partial<IndexedJob> & { id: number }): IndexedJob {
@@ -13,8 +16,8 @@ export function indexedJob(stated: Partial<IndexedJob> & { id: number }): Indexe
     company: 'northwind',
     company_name: 'Northwind',
     title: 'nurse',
-    title_words: `'nurs':1`,
-    full_words: `'nurs':1`,
+    title_words: NURSE,
+    full_words: NURSE,
     country_code: null,
     country_codes: null,
     admin1_refs: null,

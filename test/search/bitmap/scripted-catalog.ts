@@ -3,6 +3,7 @@ import type { IndexedJob } from '../../../src/search/bitmap/catalog/indexed-job.
 import type { CatalogCheckpoint, LastRead } from '../../../src/search/bitmap/catalog/last-read.ts'
 import { JobIndex } from '../../../src/search/bitmap/documents/job-index.ts'
 import { indexedJob } from './indexed-job.ts'
+import { sentTsvector } from './sent-tsvector.ts'
 
 /** A catalog whose changes follow a script: change n gives a job revision n. */
 export class ScriptedCatalog implements IndexedCatalog {
@@ -69,11 +70,9 @@ const COUNTRIES = ['US', 'DE', 'FR', 'GB', 'BR']
 const COMPANIES = 100
 const DAY = 86_400_000
 
-/** The words at positions from 1 up, as Postgres prints them. */
+/** The words at positions from 1 up. */
 const tsvectorOf = (words: string[]) =>
-  [...new Set(words)]
-    .map((word) => `'${word}':${words.flatMap((each, place) => (each === word ? [place + 1] : [])).join()}`)
-    .join(' ')
+  sentTsvector([...new Set(words)].map((word) => [word, words.flatMap((each, place) => (each === word ? [place + 1] : []))]))
 
 /** Change n of a world of so many jobs: the first ones create them, the rest change one of them each. */
 export function scriptedJob(jobs: number): (revision: number) => IndexedJob {

@@ -15,7 +15,7 @@ export interface IndexedJob extends JobMark, ValueColumns {
   company: string
   company_name: string | null
   title: string
-  /** The tsvector of the title as Postgres prints it, and that of title and description. */
+  /** The tsvector of the title in the form that tsvector.ts reads, and that of title and description. */
   title_words: string
   full_words: string
   country_code: string | null

@@ -2,7 +2,7 @@
  * A lexeme as numbers: three bytes of its UTF-8 in each **unit**, and in the last one also the number of bytes it has, plus one, above them. So lexemes
  * are equal where all their units are, and their hash takes a third of the steps that their bytes would.
  */
-export const BYTES_A_UNIT = 3
+const BYTES_A_UNIT = 3
 const BITS = 24
 
 /** The seed of the hash differs in every process, so that nobody can write words that all have the same hash. */

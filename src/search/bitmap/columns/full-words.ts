@@ -34,7 +34,7 @@ export class FullWords {
     return this.#documents.values()
   }
 
-  /** Adds the next document, by its tsvector as Postgres prints it. */
+  /** Adds the next document, by its tsvector. */
   push(tsvector: string): void {
     const ordinal = this.#length++
     const lexemes = this.#tsvector.read(tsvector)

@@ -30,7 +30,7 @@ export class TitleWords {
     this.#documents = new Postings({ arena, numbers: this.#numbers })
   }
 
-  /** Adds the next document, by the tsvector of its title as Postgres prints it. */
+  /** Adds the next document, by the tsvector of its title. */
   push(tsvector: string): void {
     const ordinal = this.#ends.length
     const lexemes = this.#tsvector.read(tsvector)

@@ -6,6 +6,7 @@ import { RangeColumn } from '../../../../src/search/bitmap/columns/range-column.
 import { TextColumn } from '../../../../src/search/bitmap/columns/text-column.ts'
 import { TitleWords } from '../../../../src/search/bitmap/columns/title-words.ts'
 import { Arena } from '../../../../src/search/bitmap/sealed/arena.ts'
+import { sentTsvector } from '../sent-tsvector.ts'
 
 /** An answer that columns remember must hold when the question is asked again after more documents came, so both take turns. */
 const turns = <Document, Question>(document: fc.Arbitrary<Document>, question: fc.Arbitrary<Question>) =>
@@ -111,12 +112,11 @@ test('a needle is found wherever it stands, now and after more texts came', () =
 
 const LEXEMES = ['night', 'nurs', 'shift', "o'brien", "'", "''", '\\', 'back\\slash', "a'b\\c", '日本', "x':1"]
 
-/** A title with its lexemes by position, and as Postgres prints its tsvector. */
+/** A title with its lexemes by position, and as Postgres sends its tsvector. */
 const titles = fc.array(fc.option(fc.constantFrom(...LEXEMES)), { maxLength: 8 }).map((words) => {
   const places = new Map<string, number[]>()
   for (const [place, word] of words.entries()) if (word !== null) places.set(word, [...(places.get(word) ?? []), place + 1])
-  const printed = [...places].map(([word, positions]) => `'${word.replace(/['\\]/g, '$&$&')}':${positions.join(',')}`)
-  return { words, tsvector: printed.join(' ') }
+  return { words, tsvector: sentTsvector(places) }
 })
 const phrases = fc.record({
   lexemes: fc.array(fc.constantFrom(...LEXEMES, 'unheard'), { minLength: 2, maxLength: 4 }),

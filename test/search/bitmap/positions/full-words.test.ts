@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lexemeOf, unitsOf } from '../../../../src/search/bitmap/catalog/lexeme-units.ts'
-import { TsvectorReader } from '../../../../src/search/bitmap/catalog/tsvector.ts'
 import { FullWords } from '../../../../src/search/bitmap/columns/full-words.ts'
 import { Renumbering } from '../../../../src/search/bitmap/format/renumbering.ts'
 import { SnapshotReader, SnapshotWriter } from '../../../../src/search/bitmap/format/snapshot-bytes.ts'
@@ -10,12 +8,10 @@ import { LexemeNumbers } from '../../../../src/search/bitmap/postings/lexeme-num
 import { Arena } from '../../../../src/search/bitmap/sealed/arena.ts'
 import { Bitmap } from '../../../../src/search/bitmap/sets/bitmap.ts'
 import { rounds } from '../../../support/rounds.ts'
+import { sentTsvector } from '../sent-tsvector.ts'
 
 /** The positions of each word of a document. */
 type Placed = Map<string, number[]>
-
-const tsvector = (placed: Placed) =>
-  [...placed].map(([word, at]) => `'${word}'${at.length === 0 ? '' : `:${at.join()}`}`).join(' ')
 
 /** Document n of a made-up catalog. Words differ in frequency; some stand far apart, often, or nowhere. */
 function document(n: number): Placed {
@@ -73,7 +69,7 @@ const PHRASES: [words: string[], distances: number[]][] = [
 
 function filled(documents: Placed[]): FullWords {
   const words = new FullWords(new Arena(), null)
-  for (const each of documents) words.push(tsvector(each))
+  for (const each of documents) words.push(sentTsvector(each))
   return words
 }
 
@@ -112,7 +108,7 @@ describe('phrases are found as Postgres defines them', () => {
     const left = kept.map((ordinal) => documents[ordinal]!)
     expectPhrases(copy, left)
     const more = Array.from({ length: 5_000 }, (_, n) => document(1_000_000 + n))
-    for (const each of more) copy.push(tsvector(each))
+    for (const each of more) copy.push(sentTsvector(each))
     expectPhrases(copy, [...left, ...more])
     expectPhrases(copied(copy, left.length, [...left.keys()]), left)
   })
@@ -122,7 +118,7 @@ describe('phrases are found as Postgres defines them', () => {
     const words = filled(documents)
     let came = 0
     const copy = copied(words, documents.length, kept, () => {
-      if (came < 6_000) words.push(tsvector(document(2_000_000 + came++)))
+      if (came < 6_000) words.push(sentTsvector(document(2_000_000 + came++)))
     })
     expect(came).toBe(6_000)
     expectPhrases(
@@ -155,30 +151,6 @@ test('a packed run has its units, wherever one begins to read', () => {
     }),
     { numRuns: 50 },
   )
-})
-
-test('a tsvector is read as Postgres prints it', () => {
-  const reader = new TsvectorReader()
-  const read = (text: string) => {
-    return Array.from({ length: reader.read(text) }, (_, place) => {
-      const [from, start] = [reader.positionEnds[place - 1] ?? 0, reader.unitEnds[place - 1] ?? 0]
-      const lexeme = lexemeOf(reader.units, start, reader.unitEnds[place]!)
-      expect(unitsOf(lexeme).hash).toBe(reader.hashes[place])
-      return [lexeme, [...reader.positions.subarray(from, reader.positionEnds[place])]]
-    })
-  }
-  expect(read("'back\\\\slash':3 'engin':2,5,16383 'o''brien':1 'none' '''':7 'zürich':8 '東京':9")).toEqual([
-    ['back\\slash', [3]],
-    ['engin', [2, 5, 16_383]],
-    ["o'brien", [1]],
-    ['none', []],
-    ["'", [7]],
-    ['zürich', [8]],
-    ['東京', [9]],
-  ])
-  expect(read('')).toEqual([])
-  // Behind the end of a shorter one lies the rest of the one before.
-  expect(read("'back'")).toEqual([['back', []]])
 })
 
 test('lexemes keep their numbers, whatever their bytes', () => {

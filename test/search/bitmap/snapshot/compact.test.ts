@@ -6,6 +6,7 @@ import { followCatalog, type Upkeep } from '../../../../src/search/bitmap/follow
 import { compacted } from '../../../../src/search/bitmap/snapshot/compact.ts'
 import { answers } from '../answers.ts'
 import { indexedTo, ScriptedCatalog, scriptedJob, WORDS } from '../scripted-catalog.ts'
+import { sentTsvector } from '../sent-tsvector.ts'
 import { until } from '../until.ts'
 
 const BRISK: Partial<Upkeep> = { pollMs: 1, lookMs: 1, dead: { documents: 200, share: 0.3 } }
@@ -32,9 +33,20 @@ test('a copy has the live documents only, and answers as the index does', async 
 
 test('values and texts that only dead documents have are gone', async () => {
   const index = new JobIndex()
-  const job = { ...scriptedJob(1)(1), title: 'first title', full_words: `'zebra':1`, title_words: `'zebra':1` }
+  const job = {
+    ...scriptedJob(1)(1),
+    title: 'first title',
+    full_words: sentTsvector([['zebra', [1]]]),
+    title_words: sentTsvector([['zebra', [1]]]),
+  }
   index.put(job)
-  index.put({ ...job, revision: 2, title: 'other', full_words: `'lion':1`, title_words: `'lion':1` })
+  index.put({
+    ...job,
+    revision: 2,
+    title: 'other',
+    full_words: sentTsvector([['lion', [1]]]),
+    title_words: sentTsvector([['lion', [1]]]),
+  })
   const copy = await compacted(index)
   expect(copy.fullWords.values()).toEqual(['lion'])
   expect(copy.titleWords.having('zebra').size).toBe(0)

@@ -14,6 +14,7 @@ import { readSnapshot, writeSnapshot } from '../../../../src/search/bitmap/snaps
 import { answers } from '../answers.ts'
 import { indexedJob } from '../indexed-job.ts'
 import { indexedTo, scriptedJob } from '../scripted-catalog.ts'
+import { sentTsvector } from '../sent-tsvector.ts'
 
 async function scratchFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rolecall-snapshot-'))
@@ -33,11 +34,7 @@ const scripted = (jobs: number, changes: number) => indexedTo(changes, scriptedJ
 const lexeme = fc.constantFrom('night', 'nurs', 'o’brien', 'ŝ', '🚀', '中', "it's")
 const tsvector = fc
   .array(fc.tuple(lexeme, fc.uniqueArray(fc.integer({ min: 1, max: 16_383 }), { maxLength: 4 })), { maxLength: 5 })
-  .map((words) =>
-    [...new Map(words)]
-      .map(([word, at]) => `'${word.replaceAll("'", "''")}'${at.length > 0 ? `:${at.sort((a, b) => a - b).join()}` : ''}`)
-      .join(' '),
-  )
+  .map((words) => sentTsvector([...new Map(words)].map(([word, at]) => [word, at.sort((a, b) => a - b)])))
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((each) => each.replaceAll('\0', '').toWellFormed()),
   fc.constantFrom('', 'night nurse', 'a', '🚀🚀👩‍⚕️', 'x'.repeat(70_000)),
