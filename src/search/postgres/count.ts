@@ -8,7 +8,7 @@ import { setConditions } from './where.ts'
 
 /** The number of results that a search would page through, its fallback included. One country without q counts by primary country. */
 export async function countJobs(run: Run, request: CountRequest, query: ParsedQuery | null): Promise<number> {
-  return findOrFallBack(query, { find: (tree) => count(run, request, tree), sizeOf: (found) => found, nothing: 0 })
+  return findOrFallBack(query, { find: (tree) => count(run, request, tree), sizeOf: (found) => found, nothing: () => 0 })
 }
 
 async function count(run: Run, { filters, now }: CountRequest, tree: QueryNode | null): Promise<number> {

@@ -81,7 +81,7 @@ export async function countFacets(
 
 async function countView(run: Run, view: FacetsView, query: ParsedQuery | null, found: FoundSet): Promise<ViewCounts> {
   const find = (tree: QueryNode | null) => count(run, view, tree, found)
-  return viewCounts(view, await findOrFallBack(query, { find, sizeOf: (row) => row.count, nothing: NONE }))
+  return viewCounts(view, await findOrFallBack(query, { find, sizeOf: (row) => row.count, nothing: () => NONE }))
 }
 
 const NONE: FacetsRow = { count: 0 }

@@ -47,7 +47,7 @@ export function answers(index: JobIndex, words: string[]): Record<string, unknow
     revisions: brief(Float64Array.from(documents, (each) => index.revisionOf(each))),
     facets: FACET_NAMES.map((facet) =>
       [index.open, index.closed].map((status) =>
-        facetsOf(index, status, { facets: [facet], top: 100, salary: null, weeks: true }),
+        facetsOf(index, { sets: [status], without: [], posted: EVER }, { facets: [facet], top: 100, salary: null, weeks: true }),
       ),
     ),
     open: found(index.open),

@@ -1,5 +1,6 @@
 import type { JobIndex, PostedRange } from '../documents/job-index.ts'
 import { Bitmap, type OrdinalSet, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { Ordinals } from '../sets/ordinals.ts'
 
 /** A document is chosen if it is in every set, in none of `without`, and was posted in a range of time. */
 export interface Chosen {
@@ -18,6 +19,19 @@ export function chosenDocuments(index: JobIndex, chosen: Chosen): Bitmap {
     for (const ordinal of Bitmap.all(appendedSets(index, chosen), chosen.without).toArray()) documents.add(ordinal)
   return documents
 }
+
+/** The ordinals of the chosen documents, which are right until the next call: it is for work that awaits nothing. */
+export function chosenOrdinals(index: JobIndex, chosen: Chosen): Ordinals {
+  ORDINALS.length = 0
+  if (isEver(chosen)) Bitmap.collectAll(chosen.sets, chosen.without, ORDINALS)
+  else {
+    Bitmap.collectAll(chosen.sets, chosen.without, ORDINALS, index.orderedWithin(chosen.posted))
+    if (index.appended.size > 0) Bitmap.collectAll(appendedSets(index, chosen), chosen.without, ORDINALS)
+  }
+  return ORDINALS
+}
+
+const ORDINALS = new Ordinals()
 
 export function countChosen(index: JobIndex, chosen: Chosen): number {
   if (isEver(chosen)) return Bitmap.sizeOfAll(chosen.sets, chosen.without)

@@ -5,19 +5,26 @@ import type { CountedField } from '../documents/indexed-fields.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import type { NumberArray } from '../format/snapshot-bytes.ts'
 import type { ReadonlyBitmap } from '../sets/bitmap.ts'
+import type { Ordinals } from '../sets/ordinals.ts'
+import { type Chosen, chosenDocuments } from './chosen.ts'
 
 /**
- * Counts by value number, of `size` values. A value that cannot be among the top may be left at 0. `numbers` has the values that may have a count; null: all. Counts are
- * kept in memory that is used again, so they are right until other values are counted.
+ * Counts by value number, of `size` values. A value that cannot be among the top may be left at 0. `numbers` has the `length` values that may have a count; null: all values
+ * may. Counts are kept in memory that is used again, so they are right until other values are counted.
  */
 export interface ValueCounts {
   counts: Uint32Array
   size: number
   numbers: Uint32Array | null
+  length: number
 }
 
-/** How many documents are in each group or, where documents are few, the group of each document. */
-export type GroupCounts = { counts: Uint32Array; ofDocuments: null } | { counts: null; ofDocuments: Uint32Array }
+/** How many documents are in each group or, where documents are few, the group of each document. In memory that is used again for the next request. */
+export interface GroupCounts {
+  numbers: Uint32Array
+  length: number
+  isOfDocuments: boolean
+}
 
 export interface Counting {
   values(facet: FacetName): ValueCounts
@@ -32,15 +39,18 @@ export interface Counting {
  *   serves all facets that are grouped together. Skills have no groups: almost every document has a set of skills of its own.
  * - **By set**: intersect the documents with the set of each value, most frequent first. For skills of many documents, where lists are long.
  */
-export function countValues(index: JobIndex, documents: ReadonlyBitmap, ordinals: () => Uint32Array, top: number): Counting {
-  const known = new Map<object, GroupCounts>()
+export function countValues(index: JobIndex, documents: Ordinals, chosen: Chosen, top: number): Counting {
+  request++
 
   /** Few documents are not added up: each stands for its group. */
   function groups(facet: CountedField): GroupCounts {
     const its = index.groupsOf(facet)
-    const found = known.get(its) ?? countGroups(its.byDocument(), ordinals(), its.size)
-    known.set(its, found)
-    return found
+    const known = GROUP_COUNTS.get(its) ?? new CountsOfGroups()
+    if (known.request === request) return known
+    GROUP_COUNTS.set(its, known)
+    known.request = request
+    known.count(its.byDocument(), documents, its.size)
+    return known
   }
 
   return {
@@ -48,11 +58,17 @@ export function countValues(index: JobIndex, documents: ReadonlyBitmap, ordinals
     values(facet) {
       const size = index.values(facet).length
       if (facet !== 'skills') return countInGroups(index.groupsOf(facet).values(facet), groups(facet), size)
-      if (documents.size * 8 > index.length) return countBySet(index.postings(facet), documents, top, size)
-      return countByList(index.skills.view(), ordinals(), size)
+      if (documents.length * 8 > index.length) return countBySet(index.postings(facet), chosenDocuments(index, chosen), top, size)
+      return countByList(index.skills.view(), documents, size)
     },
   }
 }
+
+/** The number of the request whose documents are counted now. */
+let request = 0
+
+/** Memory for the documents of one request by group, for each kind of groups. */
+const GROUP_COUNTS = new WeakMap<object, CountsOfGroups>()
 
 /** Values that fewer documents have in all than the last of the top has here are not looked at. */
 function countBySet(
@@ -74,19 +90,19 @@ function countBySet(
     if (best.length > top) best.pop()
     if (best.length === top) least = best[top - 1]!
   }
-  return { counts, size, numbers: null }
+  return { counts, size, numbers: null, length: size }
 }
 
 /** Counts the values in the lists of some documents. */
-function countByList({ numbers, ends }: ListsView, documents: Uint32Array, size: number): ValueCounts {
+function countByList({ numbers, ends }: ListsView, { values: ordinals, length }: Ordinals, size: number): ValueCounts {
   clear(size)
   const counts = values
-  for (let at = 0; at < documents.length; at++) {
-    const document = documents[at]!
+  for (let at = 0; at < length; at++) {
+    const document = ordinals[at]!
     const end = ends[document]!
     for (let place = document === 0 ? 0 : ends[document - 1]!; place < end; place++) counts[numbers[place]!]!++
   }
-  return { counts, size, numbers: null }
+  return { counts, size, numbers: null, length: size }
 }
 
 /** The counts of all values, after one more for none. */
@@ -95,28 +111,32 @@ let values = dense.subarray(1)
 
 /** Sets the counts of none and of some values to 0. */
 function clear(size: number): void {
-  if (values.length >= size) dense.fill(0, 0, 1 + size)
-  else {
-    dense = new Uint32Array(1 + 2 * size)
-    values = dense.subarray(1)
-  }
+  const cleared = clearedCounts(dense, 1 + size)
+  if (cleared === dense) return
+  dense = cleared
+  values = dense.subarray(1)
+}
+
+/** Some counts of 0, in memory that is used again where it is long enough. */
+export function clearedCounts(used: Uint32Array<ArrayBuffer>, size: number): Uint32Array<ArrayBuffer> {
+  return used.length < size ? new Uint32Array(2 * size) : used.fill(0, 0, size)
 }
 
 /** The bits of a head that have its first value, plus one. A head above has more values (value-groups.ts). A constant of another module is read again in every turn of a loop. */
 const FIRST = 0x7fffffff
 
 /** Counts the values of each group. Groups without a value are counted before the others, so that no branch is needed for them. */
-function countInGroups(grouped: GroupedValues, { counts: inGroups, ofDocuments }: GroupCounts, size: number): ValueCounts {
-  if (inGroups === null && ofDocuments.length * 4 < size) return countFew(grouped, ofDocuments, size)
+function countInGroups(grouped: GroupedValues, { numbers, length, isOfDocuments }: GroupCounts, size: number): ValueCounts {
+  if (isOfDocuments && length * 4 < size) return countFew(grouped, numbers, length, size)
   clear(size)
-  if (inGroups !== null) addGroups(grouped, inGroups, dense)
-  else addDocuments(grouped, ofDocuments, dense)
-  return { counts: values, size, numbers: null }
+  if (isOfDocuments) addDocuments(grouped, numbers, length, dense)
+  else addGroups(grouped, numbers, length, dense)
+  return { counts: values, size, numbers: null, length: size }
 }
 
-function addGroups(grouped: GroupedValues, inGroups: Uint32Array, counts: Uint32Array): void {
+function addGroups(grouped: GroupedValues, inGroups: Uint32Array, length: number, counts: Uint32Array): void {
   const { heads } = grouped
-  for (let group = 0; group < inGroups.length; group++) {
+  for (let group = 0; group < length; group++) {
     const head = heads[group]!
     const count = inGroups[group]!
     counts[head & FIRST]! += count
@@ -124,9 +144,9 @@ function addGroups(grouped: GroupedValues, inGroups: Uint32Array, counts: Uint32
   }
 }
 
-function addDocuments(grouped: GroupedValues, ofDocuments: Uint32Array, counts: Uint32Array): void {
+function addDocuments(grouped: GroupedValues, ofDocuments: Uint32Array, length: number, counts: Uint32Array): void {
   const { heads } = grouped
-  for (let at = 0; at < ofDocuments.length; at++) {
+  for (let at = 0; at < length; at++) {
     const head = heads[ofDocuments[at]!]!
     counts[head & FIRST]!++
     if (head > FIRST) addOthers(grouped, ofDocuments[at]!, 1, counts)
@@ -143,7 +163,7 @@ let scratch = new Uint32Array(0)
 let met = new Uint32Array(0)
 let used = 0
 
-function countFew({ heads, numbers, ends }: GroupedValues, ofDocuments: Uint32Array, size: number): ValueCounts {
+function countFew({ heads, numbers, ends }: GroupedValues, ofDocuments: Uint32Array, length: number, size: number): ValueCounts {
   for (let at = 0; at < used; at++) scratch[met[at]!] = 0
   used = 0
   if (scratch.length < size) {
@@ -151,7 +171,7 @@ function countFew({ heads, numbers, ends }: GroupedValues, ofDocuments: Uint32Ar
     met = new Uint32Array(2 * size)
   }
   const [counts, found] = [scratch, met]
-  for (let at = 0; at < ofDocuments.length; at++) {
+  for (let at = 0; at < length; at++) {
     const group = ofDocuments[at]!
     const head = heads[group]!
     if (head === 0) continue
@@ -164,30 +184,48 @@ function countFew({ heads, numbers, ends }: GroupedValues, ofDocuments: Uint32Ar
       value = numbers[ends[group]! - others--]!
     }
   }
-  return { counts, size, numbers: found.subarray(0, used) }
+  return { counts, size, numbers: found, length: used }
 }
 
 /** Below this number of documents for each group, counting by group does not pay. */
 const DOCUMENTS_PER_GROUP = 1
 
-/**
- * Counts documents by group, four in each turn of the loop: 2.6 ns for a document, where one by one takes 4.6. The loop is written twice,
- * once for each width of the array: one loop that has seen both takes 3.5 ns, because V8 then checks the kind of the array every time.
- */
-function countGroups(groupOf: NumberArray, documents: Uint32Array, size: number): GroupCounts {
-  if (documents.length < size * DOCUMENTS_PER_GROUP) return { counts: null, ofDocuments: numbersAt(groupOf, documents) }
-  const counts = new Uint32Array(size)
-  const fours = documents.length - (documents.length % 4)
-  if (groupOf instanceof Uint16Array) countNarrow(groupOf, documents, fours, counts)
-  else countWide(groupOf as Uint32Array, documents, fours, counts)
-  for (let at = fours; at < documents.length; at++) counts[groupOf[documents[at]!]!]!++
-  return { counts, ofDocuments: null }
+class CountsOfGroups implements GroupCounts {
+  numbers = new Uint32Array(0)
+  length = 0
+  isOfDocuments = false
+  request = 0
+
+  /**
+   * Counts documents by group, four in each turn of the loop: 2.6 ns for a document, where one by one takes 4.6. The loop is written twice,
+   * once for each width of the array: one loop that has seen both takes 3.5 ns, because V8 then checks the kind of the array every time.
+   */
+  count(groupOf: NumberArray, { values: documents, length }: Ordinals, size: number): void {
+    this.isOfDocuments = length < size * DOCUMENTS_PER_GROUP
+    this.length = this.isOfDocuments ? length : size
+    if (this.isOfDocuments) {
+      if (this.numbers.length < length) this.numbers = new Uint32Array(size)
+      copyNumbers(groupOf, documents, length, this.numbers)
+    } else {
+      this.numbers = clearedCounts(this.numbers, size)
+      const fours = length - (length % 4)
+      if (groupOf instanceof Uint16Array) countNarrow(groupOf, documents, fours, this.numbers)
+      else countWide(groupOf as Uint32Array, documents, fours, this.numbers)
+      for (let at = fours; at < length; at++) this.numbers[groupOf[documents[at]!]!]!++
+    }
+  }
 }
 
-function numbersAt(numbers: NumberArray, ordinals: Uint32Array): Uint32Array {
-  const found = new Uint32Array(ordinals.length)
-  for (let at = 0; at < ordinals.length; at++) found[at] = numbers[ordinals[at]!]!
-  return found
+/** Four in each turn, as above. */
+function copyNumbers(numbers: NumberArray, ordinals: Uint32Array, length: number, into: Uint32Array): void {
+  const fours = length - (length % 4)
+  for (let at = 0; at < fours; at += 4) {
+    into[at] = numbers[ordinals[at]!]!
+    into[at + 1] = numbers[ordinals[at + 1]!]!
+    into[at + 2] = numbers[ordinals[at + 2]!]!
+    into[at + 3] = numbers[ordinals[at + 3]!]!
+  }
+  for (let at = fours; at < length; at++) into[at] = numbers[ordinals[at]!]!
 }
 
 function countNarrow(groupOf: Uint16Array, documents: Uint32Array, fours: number, counts: Uint32Array): void {

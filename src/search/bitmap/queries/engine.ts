@@ -12,7 +12,7 @@ import type { CatalogRows } from '../catalog/catalog-rows.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { Bitmap } from '../sets/bitmap.ts'
 import { CachedItems, Stale } from './cached-items.ts'
-import { chosenDocuments, countChosen } from './chosen.ts'
+import { type Chosen, chosenDocuments, countChosen, EVER } from './chosen.ts'
 import { facetsOf } from './facets.ts'
 import { findIds } from './ids.ts'
 import { select } from './match.ts'
@@ -118,12 +118,12 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
   async function count(jobs: JobIndex, filters: Filters, window: number | null): Promise<number> {
     const { query, lowered } = await prepared(filters)
     return findOrFallBack(query, {
-      async find(tree) {
+      find(tree) {
         const asked = countConditions(jobs, filters, window, lowered)
         return countChosen(jobs, select(jobs, tree, filters.q_scope, asked))
       },
       sizeOf: (count) => count,
-      nothing: 0,
+      nothing: () => 0,
     })
   }
 
@@ -133,19 +133,21 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
     const { views, answer } = planFacets(request)
     const counts: ViewCounts[] = []
     for (const view of views) {
-      const documents = await findOrFallBack<Bitmap>(query, {
-        async find(tree) {
+      const counted = await findOrFallBack<ViewCounts>(query, {
+        find(tree) {
           const asked = conditions(jobs, view.filters, view.window, lowered)
-          return chosenDocuments(jobs, select(jobs, tree, filters.q_scope, asked))
+          return facetsOf(jobs, select(jobs, tree, filters.q_scope, asked), view)
         },
-        sizeOf: ({ size }) => size,
-        nothing: new Bitmap(),
+        sizeOf: ({ count }) => count,
+        nothing: () => facetsOf(jobs, NOTHING, view),
       })
-      counts.push(facetsOf(jobs, documents, view))
+      counts.push(counted)
     }
     return answer(counts)
   }
 }
+
+const NOTHING: Chosen = { sets: [new Bitmap()], without: [], posted: EVER }
 
 /** Items that are read while they are sent are not kept. */
 const bytesOfPage = ({ items }: PageJobs) =>

@@ -2,9 +2,11 @@ import type { Facets, FacetsRequest } from '../../engine.ts'
 import type { FacetsView, ViewCounts } from '../../facet-views.ts'
 import { LAST_SALARY_BUCKET, MAX_WEEKS, SALARY_BUCKET_WIDTH, salaryHistogram } from '../../facets.ts'
 import type { JobIndex } from '../documents/job-index.ts'
-import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { Bitmap } from '../sets/bitmap.ts'
+import type { Ordinals } from '../sets/ordinals.ts'
+import { type Chosen, chosenDocuments, chosenOrdinals } from './chosen.ts'
 import { countValues } from './count-values.ts'
-import { withPlaced } from './placed.ts'
+import { countedElsewhere } from './placed.ts'
 import { topValues } from './top-values.ts'
 
 const DAY = 86_400_000
@@ -15,39 +17,31 @@ const FIRST_MONDAY = 4 * DAY
 /** Everything that is counted over the documents of one view. */
 export function facetsOf(
   index: JobIndex,
-  documents: ReadonlyBitmap,
+  chosen: Chosen,
   { facets, top, salary, weeks }: Pick<FacetsView, 'facets' | 'top' | 'salary' | 'weeks'>,
 ): ViewCounts {
-  const ordinals = lazy(() => documents.toArray())
-  const counting = countValues(index, documents, ordinals, top)
+  const documents = chosenOrdinals(index, chosen)
+  const counting = countValues(index, documents, chosen, top)
   const counted: ViewCounts['facets'] = {}
   for (const facet of facets) {
-    const values = topValues(index, facet, counting.values(facet), top)
-    counted[facet] = facet === 'country' ? withPlaced(index, counting.groups(facet), values) : values
+    const elsewhere = facet === 'country' ? countedElsewhere(index, counting.groups(facet)) : null
+    counted[facet] = topValues(index, facet, counting.values(facet), top, elsewhere)
   }
   return {
-    count: documents.size,
+    count: documents.length,
     facets: counted,
-    salary_histogram: salary && salaryHistogram(salary, salaries(index, documents, salary)),
-    weeks: weeks ? latestWeeks(index, ordinals()) : null,
-  }
-}
-
-function lazy<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => {
-    made ??= make()
-    return made
+    salary_histogram: salary && salaryHistogram(salary, salaries(index, chosen, salary)),
+    weeks: weeks ? latestWeeks(index, documents) : null,
   }
 }
 
 function salaries(
   index: JobIndex,
-  documents: ReadonlyBitmap,
+  chosen: Chosen,
   { currency, period }: NonNullable<FacetsRequest['salary']>,
 ): Map<number, number> {
   const stated = Bitmap.all([
-    documents,
+    chosenDocuments(index, chosen),
     index.having('salary_currency', currency),
     index.having('salary_period', period),
     index.having('has_salary', 'true'),
@@ -64,11 +58,11 @@ function salaries(
 }
 
 /** Jobs that came one after the other were mostly posted in the same week, so a run of them is counted before the map is written to. */
-function latestWeeks(index: JobIndex, ordinals: Uint32Array): NonNullable<Facets['weeks']> {
+function latestWeeks(index: JobIndex, { values: ordinals, length }: Ordinals): NonNullable<Facets['weeks']> {
   const moments = index.posted.values.view()
   const counts = new Map<number, number>()
   let [week, run] = [0, 0]
-  for (let at = 0; at < ordinals.length; at++) {
+  for (let at = 0; at < length; at++) {
     const next = weekOf(moments[ordinals[at]!]!)
     if (next !== week) {
       counts.set(week, (counts.get(week) ?? 0) + run)

@@ -30,72 +30,85 @@ function namesOf(values: readonly string[]): (string | null | undefined)[] {
   return known
 }
 
-/** The values that most documents have, most first; values of one count are in their own order. */
-export function topValues(index: JobIndex, facet: FacetName, counted: ValueCounts, top: number): FacetValue[] {
-  const values = index.values(facet)
-  const { best, numbers } = topOf(counted, TYPED[facet]?.(values) ?? values, top)
-  if (facet === 'company') for (const each of best) each.name = index.companyName(each.value as number)
-  else {
-    const names = namesOf(values)
-    for (let place = 0; place < best.length; place++) {
-      const number = numbers[place]!
-      if (names[number] === undefined) names[number] = valueName(facet, best[place]!.value)
-      best[place]!.name = names[number]
+/** The values that most documents have, most first; values of one count are in their own order. `elsewhere` has jobs of each value that are not placed there. */
+export function topValues(
+  index: JobIndex,
+  facet: FacetName,
+  counted: ValueCounts,
+  top: number,
+  elsewhere: Uint32Array | null,
+): FacetValue[] {
+  const texts = index.values(facet)
+  const values = TYPED[facet]?.(texts) ?? texts
+  const found = findTop(counted, values, top)
+  const names = facet === 'company' ? null : namesOf(texts)
+  const best: FacetValue[] = []
+  for (let place = 0; place < found; place++) {
+    const number = numbers[place]!
+    const [value, count] = [values[number]!, counts[place]!]
+    let name: string | null
+    if (names === null) name = index.companyName(value as number)
+    else {
+      if (names[number] === undefined) names[number] = valueName(facet, value)
+      name = names[number]!
     }
+    best.push(elsewhere === null ? { value, name, count } : { value, name, count, placed: count - elsewhere[number]! })
   }
   return best
 }
 
-/** Values whose count may be among the top, in the order of `ValueCounts`. Used again. */
+/** The values of the top and their counts, most first, and values whose count may be among the top, in the order of `ValueCounts`. Used again. */
+const numbers: number[] = []
+const counts: number[] = []
 let candidates = new Uint32Array(0)
 
-/** Values are read only where their count is among the top: thousands of them may be below it, or tie for its last place. */
-function topOf(counted: ValueCounts, values: readonly Value[], top: number): { best: FacetValue[]; numbers: number[] } {
-  const best: FacetValue[] = []
-  const numbers: number[] = []
+/** Finds the numbers and counts of the top; returns their number. Values are read only where their count is among the top: thousands of them may be below it, or tie for its last place. */
+function findTop(counted: ValueCounts, values: readonly Value[], top: number): number {
   const { least, length } = findCandidates(counted, top)
-  const { counts } = counted
+  let found = 0
   for (let at = 0; at < length; at++) {
     const number = candidates[at]!
-    const count = counts[number]!
+    const count = counted.counts[number]!
     if (count < least) continue
-    const value = values[number]!
-    let place = best.length
-    while (place > 0 && isBehind(best[place - 1]!, count, value)) place--
+    let place = found
+    while (place > 0 && isBehind(place - 1, count, values, number)) place--
     if (place === top) continue
-    for (let moved = Math.min(best.length, top - 1); moved > place; moved--) {
-      best[moved] = best[moved - 1]!
+    if (found < top) found++
+    for (let moved = found - 1; moved > place; moved--) {
       numbers[moved] = numbers[moved - 1]!
+      counts[moved] = counts[moved - 1]!
     }
-    best[place] = { value, name: null, count }
     numbers[place] = number
+    counts[place] = count
   }
-  return { best, numbers }
+  return found
 }
 
 /** Finds the lowest count of the top, which is 1 where there are fewer values than the top holds, and the values that had no lower count when they were met. */
-function findCandidates({ counts, size, numbers }: ValueCounts, top: number): { least: number; length: number } {
-  if (candidates.length < size) candidates = new Uint32Array(2 * size)
-  const highest: number[] = []
+function findCandidates(counted: ValueCounts, top: number): { least: number; length: number } {
+  if (candidates.length < counted.size) candidates = new Uint32Array(2 * counted.size)
+  const [all, some, highest, possible] = [counted.counts, counted.numbers, counts, candidates]
   let least = 1
   let found = 0
-  const length = numbers === null ? size : numbers.length
-  for (let at = 0; at < length; at++) {
-    const number = numbers === null ? at : numbers[at]!
-    const count = counts[number]!
+  let size = 0
+  for (let at = 0, { length } = counted; at < length; at++) {
+    const number = some === null ? at : some[at]!
+    const count = all[number]!
     if (count < least) continue
-    candidates[found++] = number
-    if (count === least && highest.length === top) continue
-    let place = highest.length < top ? highest.push(count) - 1 : top - 1
+    possible[found++] = number
+    if (count === least && size === top) continue
+    let place = size < top ? size++ : top - 1
     for (; place > 0 && highest[place - 1]! < count; place--) highest[place] = highest[place - 1]!
     highest[place] = count
-    if (highest.length === top) least = highest[top - 1]!
+    if (size === top) least = highest[top - 1]!
   }
   return { least, length: found }
 }
 
-const isBehind = (other: FacetValue, count: number, value: Value) =>
-  other.count < count || (other.count === count && compare(other.value, value) > 0)
+/** Whether the value at a place of the top comes after another value. */
+function isBehind(place: number, count: number, values: readonly Value[], number: number): boolean {
+  return counts[place]! < count || (counts[place] === count && compare(values[numbers[place]!]!, values[number]!) > 0)
+}
 
 /** Texts are ordered by code point, as Postgres orders them in the collation "C". */
 function compare(a: Value, b: Value): number {

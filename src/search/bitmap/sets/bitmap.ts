@@ -16,7 +16,8 @@ import {
   valuesOf,
   WORDS,
 } from './container.ts'
-import { type ContainerQuery, joinedIfShort, matchCount, matchesDown, matchesOf } from './intersect.ts'
+import { type ContainerQuery, joinedIfShort, matchCount, matchesDown, matchesInto, matchesOf } from './intersect.ts'
+import { type Ordinals, spreadBits, spreadList } from './ordinals.ts'
 import { countCommonBits } from './popcount.ts'
 import { Union } from './union.ts'
 
@@ -165,6 +166,20 @@ export class Bitmap {
     return size
   }
 
+  /** Adds the ordinals that `all` would have, without making the set. */
+  static collectAll(
+    bitmaps: readonly OrdinalSet[],
+    without: readonly ReadonlyBitmap[],
+    into: Ordinals,
+    range = EVERYTHING,
+  ): void {
+    const highs = Bitmap.#highsOf(bitmaps, range)
+    for (let high = range.from >>> 16; high < highs; high++) {
+      const query = Bitmap.#queryOf(bitmaps, without, range, high)
+      if (query !== null) matchesInto(query, high * 65_536, into)
+    }
+  }
+
   /** The `most` highest ordinals of `all`, highest first. Only as much is intersected as it takes to find them. */
   static down(bitmaps: readonly OrdinalSet[], without: readonly ReadonlyBitmap[], range: OrdinalRange, most: number): number[] {
     const found: number[] = []
@@ -196,9 +211,8 @@ export class Bitmap {
     for (let high = 0; high < this.#containers.length; high++) {
       const container = this.#containers[high]
       if (container === undefined) continue
-      if (isBitSet(container)) spreadBits(container, high * 65_536, ordinals, next)
-      else spreadList(container, this.#counts[high]!, high * 65_536, ordinals, next)
-      next += this.#counts[high]!
+      if (isBitSet(container)) next = spreadBits(container, 0, WORDS, high * 65_536, ordinals, next)
+      else next = spreadList(container, this.#counts[high]!, high * 65_536, ordinals, next)
     }
     return ordinals
   }
@@ -306,18 +320,6 @@ export class Bitmap {
     const count = countCommonBits(bits, bits)
     this.put(high, count > LONGEST_LIST ? bits : toList(bits, count), count)
   }
-}
-
-function spreadBits(bits: Uint32Array, base: number, ordinals: Uint32Array, start: number): void {
-  let next = start
-  for (let word = 0; word < WORDS; word++) {
-    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1)
-      ordinals[next++] = base + (word << 5) + (31 - Math.clz32(rest & -rest))
-  }
-}
-
-function spreadList(list: Uint16Array, count: number, base: number, ordinals: Uint32Array, start: number): void {
-  for (let at = 0; at < count; at++) ordinals[start + at] = base + list[at]!
 }
 
 /** Inserts a value below the highest. Returns the container to use from now on, or null where it had the value already. */

@@ -8,6 +8,7 @@ import {
   positionOf,
   WORDS,
 } from './container.ts'
+import type { Ordinals } from './ordinals.ts'
 import { countCommonBits } from './popcount.ts'
 
 /**
@@ -37,6 +38,14 @@ export function matchesOf(query: ContainerQuery): CountedContainer {
   const bits = new Uint32Array(WORDS)
   bits.set(container.subarray(start, end), start)
   return { container: bits, count: size }
+}
+
+/** Adds the values that match to `into`, each `base` higher. */
+export function matchesInto(query: ContainerQuery, base: number, into: Ordinals): void {
+  const { container, count } = inScratch(query)
+  const [start, end] = wordsOf(query)
+  if (isBitSet(container)) into.addBits(container, start, end, base, query.containers[0]?.count ?? 65_536)
+  else into.addList(container, count, base)
 }
 
 /** The number of values that match. The last and largest container is only counted against, which is faster than making the set. */
@@ -95,19 +104,34 @@ function bitsDown(bits: Uint32Array, query: ContainerQuery, base: number, found:
 /** The words of a bit set that a query looks at. */
 const wordsOf = ({ from, to }: ContainerQuery): [start: number, end: number] => [from >>> 5, (to + 31) >>> 5]
 
-/** Lists before bit sets, then the shorter first, in place. The count alone does not tell them apart: a bit set stays one when values are deleted from it. */
-const listsFirst = (containers: CountedContainer[]) =>
-  containers.sort((a, b) => a.container.BYTES_PER_ELEMENT - b.container.BYTES_PER_ELEMENT || a.count - b.count)
+/**
+ * Lists before bit sets, then the shorter first, in place. The count alone does not tell them apart: a bit set stays one when values are deleted from it. There are few
+ * containers, and Array.sort takes longer to begin than this takes in all.
+ */
+function listsFirst(containers: CountedContainer[]): CountedContainer[] {
+  for (let next = 1; next < containers.length; next++) {
+    const moved = containers[next]!
+    let place = next
+    for (; place > 0 && isBefore(moved, containers[place - 1]!); place--) containers[place] = containers[place - 1]!
+    containers[place] = moved
+  }
+  return containers
+}
+
+const isBefore = (a: CountedContainer, b: CountedContainer): boolean =>
+  isBitSet(a.container) === isBitSet(b.container) ? a.count < b.count : isBitSet(b.container)
 
 /** A list with its count, or a bit set whose words outside the range mean nothing. */
 function inScratch(query: ContainerQuery): CountedContainer {
-  const [smallest, ...others] = listsFirst(query.containers)
+  const containers = listsFirst(query.containers)
+  const smallest = containers[0]
   if (smallest === undefined) return inScratch({ ...query, ...withFirstJoined(query.unions) })
-  if (isBitSet(smallest.container)) return bitsInScratch(smallest.container, others, query)
+  if (isBitSet(smallest.container)) return bitsInScratch(containers as BitSets, query)
   const { from, to, unions, without } = query
   let list = within(smallest.container, smallest.count, from, to)
   let count = list.length
-  for (const { container, count: otherCount } of others) {
+  for (let place = 1; place < containers.length; place++) {
+    const { container, count: otherCount } = containers[place]!
     count = isBitSet(container)
       ? listInBits(list, count, container)
       : commonInLists(list, count, container, otherCount, SCRATCH_LIST)
@@ -128,12 +152,16 @@ function within(list: Uint16Array, count: number, from: number, to: number): Uin
   return list.subarray(from === 0 ? 0 : placeOf(list, count, from), to > 0xffff ? count : placeOf(list, count, to))
 }
 
-function bitsInScratch(smallest: Uint32Array, others: CountedContainer[], query: ContainerQuery): CountedContainer {
+type BitSets = { container: Uint32Array }[]
+
+/** Bit sets are intersected four at a time, because each time writes and reads the result once more. */
+function bitsInScratch(sets: BitSets, query: ContainerQuery): CountedContainer {
   const { from, to, unions, without } = query
   const [start, end] = wordsOf(query)
-  let bits = smallest
-  for (const { container } of others as { container: Uint32Array }[]) {
-    for (let word = start; word < end; word++) SCRATCH_BITS[word] = bits[word]! & container[word]!
+  let bits = sets[0]!.container
+  for (let place = 1; place < sets.length; place += 3) {
+    const next = sets[place]!.container
+    intersectBits(bits, next, sets[place + 1]?.container ?? next, sets[place + 2]?.container ?? null, start, end)
     bits = SCRATCH_BITS
   }
   for (const union of unions) {
@@ -152,6 +180,13 @@ function bitsInScratch(smallest: Uint32Array, others: CountedContainer[], query:
     if (to % 32 !== 0) bits[end - 1]! &= ~(-1 << (to & 31))
   }
   return { container: bits, count: -1 }
+}
+
+function intersectBits(a: Uint32Array, b: Uint32Array, c: Uint32Array, d: Uint32Array | null, start: number, end: number): void {
+  const result = SCRATCH_BITS
+  if (c === b) for (let word = start; word < end; word++) result[word] = a[word]! & b[word]!
+  else if (d === null) for (let word = start; word < end; word++) result[word] = a[word]! & b[word]! & c[word]!
+  else for (let word = start; word < end; word++) result[word] = a[word]! & b[word]! & c[word]! & d[word]!
 }
 
 /** Sets the bits of all containers of a union in some words. */

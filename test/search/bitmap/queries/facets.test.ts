@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { IndexedJob } from '../../../../src/search/bitmap/catalog/indexed-job.ts'
 import { JobIndex } from '../../../../src/search/bitmap/documents/job-index.ts'
+import { type Chosen, EVER } from '../../../../src/search/bitmap/queries/chosen.ts'
 import { facetsOf } from '../../../../src/search/bitmap/queries/facets.ts'
-import { Bitmap } from '../../../../src/search/bitmap/sets/bitmap.ts'
+import { Bitmap, type ReadonlyBitmap } from '../../../../src/search/bitmap/sets/bitmap.ts'
 import { FACET_NAMES, type FacetName } from '../../../../src/search/filters.ts'
 import { indexedJob } from '../indexed-job.ts'
 
 const DAY = 86_400_000
+
+const all = (documents: ReadonlyBitmap): Chosen => ({ sets: [documents], without: [], posted: EVER })
 
 /** Numbers that look random, the same each time; small ones are more frequent than large ones. */
 function draw(seed: number, below: number): number {
@@ -79,7 +82,7 @@ test('facets of few and of many documents are what counting one by one gives, wh
       const chosen = [...live.values()].filter(({ ordinal }) => ordinal % every === 0)
       const documents = Bitmap.of(chosen.map(({ ordinal }) => ordinal))
       const facets = Object.keys(VALUES) as FacetName[]
-      const found = facetsOf(index, documents, { facets, top, salary: null, weeks: true })
+      const found = facetsOf(index, all(documents), { facets, top, salary: null, weeks: true })
       expect(found.count).toBe(chosen.length)
       const jobs = chosen.map((each) => each.job)
       for (const facet of facets) {
@@ -117,7 +120,7 @@ test('ten thousands of values may tie for the last place', () => {
     weeks: false,
     now: new Date(),
   }
-  const { facets } = facetsOf(tied, tied.open, { ...request, top: 3 })
+  const { facets } = facetsOf(tied, all(tied.open), { ...request, top: 3 })
   expect(facets.company!.map(({ value }) => value)).toEqual([1, 2, 3])
   expect(facets.city!.map(({ value }) => value)).toEqual(['city 1', 'city 10', 'city 100'])
 })
@@ -149,7 +152,7 @@ test('every facet has its values in the index', () => {
       degree_asked: ['master'],
     }),
   )
-  const { facets } = facetsOf(one, one.open, {
+  const { facets } = facetsOf(one, all(one.open), {
     facets: FACET_NAMES,
     top: 9,
     salary: null,
@@ -182,5 +185,5 @@ test('values with the same count are ordered by code point, also beyond 16 bits'
   for (const [place, name] of ordered.toReversed().entries())
     cities.put(indexedJob({ id: place + 1, revision: place + 1, city_names: name }))
   const asked = { facets: ['city' as const], top: 100, salary: null, weeks: false }
-  expect(facetsOf(cities, cities.open, asked).facets.city?.map(({ value }) => value)).toEqual(ordered)
+  expect(facetsOf(cities, all(cities.open), asked).facets.city?.map(({ value }) => value)).toEqual(ordered)
 })
