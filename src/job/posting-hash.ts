@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Posting } from './posting.ts'
 
 /** The content hash: covers the stated values and nothing derived from them, so a better dictionary never changes it. */
 export function postingHash(posting: Posting): string {
-  return createHash('sha256')
-    .update(JSON.stringify(canonical(posting)))
-    .digest('hex')
-    .slice(0, 32)
+  return hash('sha256', JSON.stringify(canonical(posting))).slice(0, 32)
 }
 
 /** The same value with sorted object keys, because sources send them in changing order. */

@@ -8,6 +8,10 @@ export interface Span {
   href: string | null
 }
 
+export function textOf(spans: Span[]): string {
+  return spans.length === 1 ? spans[0]!.text : spans.map(({ text }) => text).join('')
+}
+
 export const BREAK: Span = { text: '\n', marks: 0, href: null }
 
 /** A description as a document. The HTML, the Markdown and the plain text are all written from it. */

@@ -41,6 +41,7 @@ export function entity(character: string): string {
 
 /** Escapes the start of a line that Markdown would read as a heading, a list, a quote, a rule or the second line of a table. */
 export function escapeStart(line: string): string {
+  if (!/^[>#+\-|:=\s\d]/.test(line)) return line
   if (line.startsWith('>')) return entity('>') + line.slice(1)
   if (/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|[|:\s]*-[-|:\s]*$|=+\s*$)/.test(line)) return `\\${line}`
   return line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')

@@ -72,7 +72,7 @@ export function readBlocks(html: string): Block[] {
     } else {
       flush()
       if (tag === 'hr') place(frames, { kind: 'rule' })
-      else if (HEADING.test(tag)) heading = opening ? Number(tag[1]) : 0
+      else if (HEADINGS.has(tag)) heading = opening ? Number(tag[1]) : 0
       else if (tag === 'tr' && opening) top().rows?.push([])
       else if (HOLDERS.has(tag)) {
         if (opening && frames.length > DEEPEST) unopened++
@@ -95,7 +95,7 @@ export function readBlocks(html: string): Block[] {
  */
 const DEEPEST = 16
 
-const HEADING = /^h[1-6]$/
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const HOLDERS = new Set(['ul', 'ol', 'li', 'blockquote', 'table', 'td', 'th'])
 
 function opened(tag: string, start: string | undefined): Frame {

@@ -1,4 +1,4 @@
-import { type Block, type Cell, MARKS, type Span } from './blocks.ts'
+import { type Block, type Cell, MARKS, type Span, textOf } from './blocks.ts'
 import { code, destination, entity, escapeStart, escapeText, mayHoldBareLink, preformatted } from './markdown-text.ts'
 
 /**
@@ -32,7 +32,7 @@ function blockMarkdown(block: Block): string {
 function itemMarkdown(item: Block[], marker: string): string {
   const isTight = item.slice(1).every(({ kind }) => kind === 'list')
   const text = item.map(blockMarkdown).join(isTight ? '\n' : '\n\n')
-  return marker + text.replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`)
+  return marker + (text.includes('\n') ? text.replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`) : text)
 }
 
 function tableMarkdown(rows: Cell[][]): string {
@@ -74,7 +74,7 @@ function spansMarkdown(spans: Span[]): string {
   let markdown = ''
   let open: Wrap[] = []
   let space = ''
-  const bareLink = spans.some(({ text }) => mayHoldBareLink(text)) || mayHoldBareLink(spans.map(({ text }) => text).join(''))
+  const bareLink = mayHoldBareLink(textOf(spans))
   for (const span of spans) {
     if (span.text === ' ') {
       space = ' '

@@ -1,4 +1,4 @@
-import type { Block, Span } from './blocks.ts'
+import { type Block, textOf } from './blocks.ts'
 
 /** Plain text, a line for every block, list item and line break. */
 export function writeText(blocks: Block[]): string {
@@ -9,7 +9,7 @@ function blockLines(block: Block): string[] {
   switch (block.kind) {
     case 'paragraph':
     case 'heading':
-      return [words(block.spans)]
+      return [textOf(block.spans)]
     case 'preformatted':
       return [block.text]
     case 'rule':
@@ -19,10 +19,6 @@ function blockLines(block: Block): string[] {
     case 'list':
       return block.items.flatMap((item) => item.flatMap(blockLines))
     case 'table':
-      return block.rows.map((row) => row.map(({ spans }) => words(spans)).join(' | '))
+      return block.rows.map((row) => row.map(({ spans }) => textOf(spans)).join(' | '))
   }
-}
-
-function words(spans: Span[]): string {
-  return spans.length === 1 ? spans[0]!.text : spans.map(({ text }) => text).join('')
 }

@@ -1,5 +1,8 @@
 import type { Degree } from '../../job/requirements.ts'
 import { allMatches } from '../all-matches.ts'
+import { once } from '../places/once.ts'
+import { neededWords } from '../subjects/needed-words.ts'
+import { RowsByWord } from '../subjects/rows-by-word.ts'
 
 /** A degree or training that a sentence names. */
 export interface DegreeMention {
@@ -162,10 +165,12 @@ const MENTIONS = [
 /** Sentences about a degree have a word of these patterns. */
 export const DEGREE_PATTERNS = MENTIONS.map(({ pattern }) => pattern)
 
+const mentionsByWord = once(() => new RowsByWord(MENTIONS, ({ pattern }) => neededWords(pattern)))
+
 /** The degrees that a sentence names, in the order of the text. */
 export function degreesIn(text: string): DegreeMention[] {
   const found: DegreeMention[] = []
-  for (const { degree, weak, bare, pattern } of MENTIONS)
+  for (const { degree, weak, bare, pattern } of mentionsByWord().of(text))
     for (const match of allMatches(pattern, text)) {
       const [start, end] = [match.index, match.index + match[0].length]
       if (!found.some((other) => start < other.end && other.start < end)) found.push({ degree, weak, bare, start, end })

@@ -20,8 +20,9 @@ let loaded: Detector | undefined
 /** The language of most of a text and the words that were used to detect it; null when the text is too short or the result unreliable. */
 export function detectLanguage(text: string): { language: string; words: string } | null {
   const half = text.length >> 1
-  const quarters = [0, half >> 1, half, half + (half >> 1)].filter((from) => isPlainlyEnglish(text.slice(from, from + WINDOW)))
-  if (quarters.length >= 2) return { language: 'en', words: excerpt(text) }
+  let english = 0
+  for (const from of [0, half >> 1, half, half + (half >> 1)])
+    if (isPlainlyEnglish(text.slice(from, from + WINDOW)) && ++english === 2) return { language: 'en', words: excerpt(text) }
   const head = detectWindow(text, 0)
   if (text.length <= 4 * WINDOW) return head
   // A German posting may begin with an English "about us". If head and middle disagree, the last quarter decides between them.

@@ -46,18 +46,19 @@ export function allStatements(draft: Draft): Statement[] {
   if (known !== undefined) return known
   const text = draft.plainDescription
   const statements = sectionsOf(draft).flatMap(({ kind, start, end }) => {
+    const required = kind === 'requirements'
+    const aside = ASIDE.includes(kind)
     const lines = text.slice(start, end).split('\n')
     const sentences = lines.flatMap((line) => (MAY_BREAK.test(line) ? line.split(SENTENCE_BREAK) : line))
     let wished = false
     return sentences.flatMap((sentence): Statement[] => {
       const bare = sentence.replace(/^[\s\-•*·–—>●▪◦✓✔]+/u, '').trim()
       if (bare === '') return []
-      const of = { required: kind === 'requirements', aside: ASIDE.includes(kind), section: kind }
       return itemsOf(bare).map((part) => {
         if (/[:：]$/.test(part)) wished = part.length <= LONGEST_INTRODUCTION && (isWish(part) || STANDING_OUT.test(part))
         const wish = (kind === 'preferred' || wished) && !isDemand(part)
-        const text = part.slice(0, LONGEST).toWellFormed()
-        return { text, wish, ...of, subjects: subjectsOf(text) }
+        const text = part.length <= LONGEST ? part : part.slice(0, LONGEST).toWellFormed()
+        return { text, wish, required, aside, section: kind, subjects: subjectsOf(text) }
       })
     })
   })

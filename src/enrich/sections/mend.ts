@@ -31,7 +31,7 @@ const GLUED_END =
 
 const BULLETS = /(?:\s|(?<=\S))(?=[•●▪■◦‣⁃∙✓✔►➢➤] ?\S)|(?<=\p{L})(?=[🔴🟠🟡🟢🔵🟣🟤🔹🔸🔷🔶] ?\p{Lu})/gu
 const BULLET = /[•●▪■◦‣⁃∙✓✔►➢➤🔴🟠🟡🟢🔵🟣🟤🔹🔸🔷🔶]/u
-const DASHES = /(?<=[.:;)\p{L}\d]) (?=[-–*] [\p{Lu}\d])/gu
+const DASHES = / (?=[-–*] [\p{Lu}\d])(?<=[.:;)\p{L}\d] )/gu
 /** Fewer dashes join words: "Berlin - Germany". */
 const LEAST_DASHES = 3
 /** A longer line without breaks has headings and list items inside it. */

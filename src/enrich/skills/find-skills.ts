@@ -50,8 +50,7 @@ export function scan(text: string): { candidates: Candidate[]; steps: number } {
     walkPhrases(trie, text, at, walk)
     const found = longest(text, at, walk, forms)
     if (found < 0) {
-      at++
-      while (at < length && words[text.charCodeAt(at)] === 1) at++
+      at = wordEnd(text, at + 1)
       if (at < length && text.charCodeAt(at) === DOT) at++
       continue
     }
@@ -70,6 +69,12 @@ export function scan(text: string): { candidates: Candidate[]; steps: number } {
     at = end
   }
   return { candidates, steps: walk.steps + length }
+}
+
+function wordEnd(text: string, at: number): number {
+  let end = at
+  while (end < text.length && words[text.charCodeAt(end)] === 1) end++
+  return end
 }
 
 function urlEnd(text: string, at: number, code: number): number {

@@ -9,6 +9,7 @@ const LAST_SCRIPT_WITH_SPACES = 0x2e7f
 
 /** Invisible characters inside a word: "Java<soft hyphen>Script" must not become Java. */
 const JOINERS = [0xad, 0x200c, 0x200d, 0x2060]
+const HYPHENS = [0x2d, 0x2010, 0x2011]
 /**
  * Characters that count as a space: hyphens ("React-Native"), no-break and zero-width spaces. A line break does not, because it separates
  * list items.
@@ -18,11 +19,13 @@ const SPACES = [0x09, 0x20, 0x2d, 0xa0, 0x2009, 0x200a, 0x200b, 0x202f, 0xfeff, 
 /** The two hot loops read these arrays directly; other code uses the functions below. */
 export const symbols = new Uint8Array(0x10000)
 export const words = new Uint8Array(0x10000)
+const blanks = new Uint8Array(0x10000)
 for (let at = 0; at < PHRASE_CHARACTERS.length; at++) {
   symbols[PHRASE_CHARACTERS.charCodeAt(at)] = at + 1
   symbols[PHRASE_CHARACTERS[at]!.toUpperCase().charCodeAt(0)] = at + 1
 }
 for (const code of SPACES) symbols[code] = 1
+for (const code of SPACES.filter((code) => !HYPHENS.includes(code))) blanks[code] = 1
 symbols[0x2019] = symbols[0x27]!
 // Chinese and Japanese put no space around "Python", so their characters end a word.
 for (let code = 0; code <= LAST_SCRIPT_WITH_SPACES; code++) {
@@ -31,7 +34,6 @@ for (let code = 0; code <= LAST_SCRIPT_WITH_SPACES; code++) {
 for (const code of JOINERS) words[code] = 1
 
 export const SPACE = 1
-const HYPHENS = [0x2d, 0x2010, 0x2011]
 export const SLASH = symbols['/'.charCodeAt(0)]!
 export const AMPERSAND = symbols['&'.charCodeAt(0)]!
 
@@ -41,8 +43,7 @@ export function symbolAt(text: string, at: number): number {
 
 /** Whether the character is a space (a hyphen is not one here). */
 export function isBlankAt(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code === 0x20 || (symbols[code] === SPACE && !HYPHENS.includes(code))
+  return at < text.length && blanks[text.charCodeAt(at)] === 1
 }
 
 export function isWordAt(text: string, at: number): boolean {

@@ -80,7 +80,7 @@ export class PatternGroup {
 /** A pattern that runs only on texts which have a word that it needs. Its results are those of the pattern itself. */
 export class GroupedPattern {
   private readonly group: PatternGroup
-  private readonly pattern: RegExp
+  readonly pattern: RegExp
   private readonly bit: number
 
   constructor(group: PatternGroup, pattern: RegExp, bit: number) {
