@@ -74,8 +74,8 @@ interface PayRange<T extends Pay> extends Pay {
 
 /**
  * Several pay zones become one range, within one currency and period: the job's own currency if it is among them, and the period that is
- * stated most often, because pay of part-time work stands beside it once. An entry more than three times below or above the first is about
- * something else.
+ * stated most often, because pay of part-time work stands beside it once. An entry more than three times below or above the first that words
+ * call pay is about something else.
  */
 function rangeOf<T extends Pay>(entries: T[], where: PlaceOfPay): PayRange<T> | null {
   const local = entries.filter((entry) => isLocal(entry.currency, where))
@@ -95,7 +95,8 @@ function mostStated<T extends Pay>(entries: T[]): T | undefined {
   const times = ({ currency, period }: Pay) =>
     entries.filter((each) => each.currency === currency && each.period === period).length
   const most = Math.max(...entries.map(times))
-  return entries.find((entry) => times(entry) === most)
+  const candidates = entries.filter((entry) => times(entry) === most)
+  return candidates.find((entry) => 'isNamed' in entry && entry.isNamed) ?? candidates[0]
 }
 
 function isNear(entry: Pay, first: Pay): boolean {

@@ -31,11 +31,14 @@ const MULTIPLIER = new RegExp(
   `^[ \\u00a0]?(${Object.keys(MULTIPLIERS)
     .filter((word) => word !== 'w')
     .sort((a, b) => b.length - a.length)
-    .join('|')})(?:(?<=[千万萬만])|(?![\\p{L}\\d]))`,
+    .join('|')})(?:(?<=[千万萬만])|(?=\\p{Script=Han})|(?![\\p{L}\\d]))`,
   'iu',
 )
 /** "45k€", "10KUSD": the magnitude stands between the number and the mark. */
-const K_BEFORE_MARK = new RegExp(`^[ \\u00a0]?(k)(?=[€£$]|(?:${Object.keys(UNITS_PER_DOLLAR).join('|')}|RMB)(?!\\p{L}))`, 'iu')
+const K_BEFORE_MARK = new RegExp(
+  `^[ \\u00a0]?(k)(?=[€£$元]|zł|(?:${Object.keys(UNITS_PER_DOLLAR).join('|')}|RMB)(?!\\p{L}))`,
+  'iu',
+)
 /** "30w": in Chinese text w is short for 万. */
 const W_IN_CHINESE = /^(w)(?![\p{L}\d])/iu
 const CHINESE = /\p{Script=Han}/u
@@ -56,6 +59,10 @@ const ENDS_A_MARK = /[^a-z\s\d(),:;/–—+~>-](?::? |[: \u00a0])?$|[rspho][ \u0
 const STARTS_A_WORD = /^[ \u00a0]?[^\s\d.,:;)/–—%+yYwWoad-]/
 
 const CODE_AFTER_PLUS = /^\+ ?[A-Z]{3}/
+
+/** "$135k+", "$135k+ depending on experience". In "$135k+ bonus" the plus adds something. */
+const OPEN_END =
+  /^\+(?:(?! ?[\p{L}$€£])| ?(?:based|depending|doe|per|an?|annually|yearly|p\.?a|commensurate|for|with|gross|negotiable|brut|bruto|clt|pj)(?!\p{L}))/iu
 
 const LETTER_MARKS = /^\p{L}/u
 
@@ -89,7 +96,7 @@ function amountAt(line: string, match: RegExpExecArray, isChinese: boolean): Amo
   if (before) start -= before[0].length
   if (after) end += after[0].length
   if (line[end] === ')' && after?.[0].includes('(')) end += 1
-  const isOpen = !isPlus && line[end] === '+' && !/^\+ ?[\p{L}$€£]/u.test(line.slice(end, end + 3))
+  const isOpen = !isPlus && line[end] === '+' && OPEN_END.test(line.slice(end, end + 16))
   // In "150,000K" the K repeats the thousands.
   const multiplier = word === 'k' && digits.length > 4 ? 1 : (MULTIPLIERS[word] ?? 1)
   const value = round(Number(cents === undefined ? digits : `${digits}.${cents}`) * multiplier)

@@ -26,7 +26,7 @@ const SPANISH = /mensual|al mes|por mes|sueldo|salario|brut[oa]s?\b|anuales|remu
 
 /** The ISO code that a mark stands for; null where it is not certain. */
 export function currencyOf(mark: string | null, before: string, after: string, where: PlaceOfPay): string | null {
-  if (mark === null) return CRYPTO.test(after) ? null : (currencyOfUnmarked(where.country, where.language) ?? realIn(where))
+  if (mark === null) return CRYPTO.test(after) ? null : currencyOfWords(`${before} ${after}`, where)
   if (mark in UNITS_PER_DOLLAR) return mark
   if (mark === '$') return zoneIn(before) ?? zoneIn(after) ?? dollarOf(`${before} ${after}`, where)
   const local = where.country ?? (mark === '元' ? 'CN' : null)
@@ -35,11 +35,26 @@ export function currencyOf(mark: string | null, before: string, after: string, w
 
 /** "3000-5000 USDT", "4000U": coins, which are no currency. */
 const CRYPTO = /^ ?\/?(?:USD[TC]|U)(?![a-z])/i
-/** Words of postings in Brazil. Portuguese postings of other countries do not have them. */
-const BRAZILIAN = /R\$|\b(?:CLT|PJ|Brasil|Rio de Janeiro|Belo Horizonte|Curitiba|Porto Alegre)\b|São Paulo/
+/** The language of the words beside an amount, which in a posting of two languages is not always that of the posting. */
+const LANGUAGES_OF_WORDS: [string, RegExp][] = [
+  ['zh', /\p{Script=Han}/u],
+  ['pt', /\b(?:CLT|PJ|m[eê]s|sal[aá]rio|faixa)\b/i],
+]
 
-const realIn = ({ country, language, text }: PlaceOfPay): string | null =>
-  country === null && language === 'pt' && BRAZILIAN.test(text) ? 'BRL' : null
+/** Words of postings in one country of a language. Postings of the language's other currencies do not have them. */
+const WORDS_OF_PLACE: Record<string, [RegExp, string]> = {
+  pt: [/R\$|\b(?:CLT|PJ|Brasil|Rio de Janeiro|Belo Horizonte|Curitiba|Porto Alegre)\b|São Paulo/, 'BRL'],
+  fr: [
+    /\b(?:France|Paris|Lyon|Marseille|Toulouse|Nantes|Lille|Bordeaux|Strasbourg|Rennes|Montpellier|Grenoble|RTT|SYNTEC|[Tt]ickets? [Rr]estaurant)\b/,
+    'EUR',
+  ],
+}
+
+function currencyOfWords(words: string, { country, language, text }: PlaceOfPay): string | null {
+  const spoken = LANGUAGES_OF_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? language
+  const [place, currency] = WORDS_OF_PLACE[spoken ?? ''] ?? []
+  return currencyOfUnmarked(country, spoken) ?? ((country === null && currency && place?.test(text) && currency) || null)
+}
 
 function zoneIn(words: string): string | null {
   let [best, at] = [null as string | null, -1]
@@ -57,7 +72,7 @@ function zoneIn(words: string): string | null {
 function dollarOf(words: string, where: PlaceOfPay): string | null {
   const own = where.countries.length > 0 ? where.countries : where.country === null ? [] : [where.country]
   const countries = own.length > 0 ? own : where.others
-  if (countries.length === 0) return dollarOfText(where.text, where.isRemote)
+  if (countries.length === 0) return dollarOfText(where)
   const meant = new Set(countries.map((code) => dollarIn(code, words)))
   if (own.length > 1) meant.size > 1 && meant.delete('USD?')
   const [only] = meant

@@ -64,12 +64,12 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
       .trim()
     const trailing = line.slice(mention.end, mention.end + 30).split(/[.;]/, 1)[0]!
     const currency = currencyOf(mention.mark, before, trailing, where)
-    const pay = { min: mention.min, max: mention.max, currency, period }
+    const pay = hourlyWithThreeDecimals({ min: mention.min, max: mention.max, currency, period })
     const isHeaded = mention.mark === null && !mention.isRange && isAlone(line, mention, above) && isByTheMonth(pay)
     const isLabelled = (mention.isRange && isAlone(line, mention, above)) || isHeaded || isBesideContract(line, mention)
     if (
       !isPay(mention, role, { before, after, isLabelled }, pay, kind) ||
-      (own === null && kind !== 'field' && isPocketMoney(pay))
+      (own === null && kind !== 'field' && (isPocketMoney(pay) || (!mention.isRange && isBelowBenefits(above))))
     )
       return []
     const inferred = inferPeriod(pay, mention.hasCents, scaleOf(where))
@@ -78,15 +78,13 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
       // "base salary (will be paid hourly) range is $155,200": the period before the amount is of something else.
       (inferred !== null && periodAround('', after) === null ? plausible({ ...pay, period: inferred }) : null)
     const isByItself = mention.isRange || isAlone(line, mention, above)
-    // Below "Basic salary: RM1500", a line with an amount of its own, most others are allowances.
-    const isHeading = (each: string) => announcesPay(each) && !/\d{2}/.test(each)
     if (
       own === null &&
       kind === 'description' &&
       !isByItself &&
       period === null &&
       inferred === 'month' &&
-      !above.some(isHeading)
+      !above.some(isPayHeading)
     )
       return []
     const isNamed = own === 'pay' || isByItself || kind !== 'description'
@@ -94,6 +92,13 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
       ? []
       : [{ ...stated, words, isNamed: own === 'pay', isHeaded }]
   })
+}
+
+/** "14,075 €/heure": French wages have three decimals, which look like thousands. */
+function hourlyWithThreeDecimals(pay: Pay): Pay {
+  const isEuros = pay.currency === 'EUR' && pay.period === 'hour' && smallest(pay) >= 5000
+  const [min, max] = [pay.min, pay.max].map((value) => value && value / 1000) as [number | null, number | null]
+  return isEuros ? { ...pay, min, max } : pay
 }
 
 const CHINESE = /\p{Script=Han}/u
@@ -124,10 +129,20 @@ function isAnnounced(line: string, { start, isRange }: PayMention, before: strin
   return above.some(announcesPay) || (isRange && earlier !== '' && announcesPay(earlier))
 }
 
+/** Below "Basic salary: RM1500", a line with an amount of its own, most other amounts are allowances. */
+const isPayHeading = (line: string): boolean => announcesPay(line) && !/\d{2}/.test(line)
+
 /** "Salary" on one line and "HKD 55K+" or "20K-50K+期权激励" on the next. */
 const isAlone = (line: string, { start, end }: PayMention, above: string[]): boolean =>
   (line.trim().length <= end - start + 4 || (NO_WORD.test(line.slice(0, start)) && SHORT_TAIL.test(line.slice(end)))) &&
   announcesPay(above.at(-1) ?? '')
+/** Below "Benefits" one amount without pay words is a benefit: "R$ 1.200/month flexible card". */
+function isBelowBenefits(above: string[]): boolean {
+  const heading = above.findLast((line) => isPayHeading(line) || (line.length <= LONGEST_HEADING && BENEFITS.test(line)))
+  return heading !== undefined && !isPayHeading(heading)
+}
+const LONGEST_HEADING = 40
+const BENEFITS = /benef[ií]cios|benefits|perks|vantagens|avantages|zusatzleistungen|beneficios|benefity|förmåner|福利/i
 const NO_WORD = /^[^\p{L}\d]{0,6}$/u
 const SHORT_TAIL = /^ ?(?:(?:[+/·*×x(（]|depend|based on|negotiable).{0,40})?$/u
 
@@ -168,10 +183,10 @@ const LEAST_WAGE_ELSEWHERE = 1.2
 
 function isPayByItself({ isRange }: PayMention, pay: Pay): boolean {
   const { min, max, currency, period } = pay
-  if ((!isRange && period !== 'hour') || period === null) return false
   const [from, to] = [min ?? max ?? 0, max ?? min ?? 0]
-  if (to > from * 3) return false
-  if (period === 'month' && isByTheMonth(pay)) return true
+  if ((!isRange && period !== 'hour') || to > from * 3) return false
+  if ((period ?? 'month') === 'month' && isByTheMonth(pay)) return true
+  if (period === null) return false
   const units = UNITS_PER_DOLLAR[currency ?? ''] ?? 1
   const [low, high] = WAGES[period]
   return from >= (period === 'hour' && units > 1 ? LEAST_WAGE_ELSEWHERE : low) * units && to <= high * units
@@ -190,7 +205,7 @@ function isUnmarkedPay(mention: PayMention, { before, after, isLabelled }: Besid
   if (!mention.isRange && pay.period === null && kind !== 'field' && !isLabelled && !isNamed) return false
   const isYearOfCalendar = (value: number | null) => value === null || (value >= 1900 && value <= 2100)
   if (isYearOfCalendar(pay.min) && isYearOfCalendar(pay.max)) return false
-  if (kind === 'title' && mention.isRange && pay.period !== null) return true
-  if (isLabelled || (mention.isRange && roleOf('', after.slice(0, 20)) === 'pay')) return true
+  if (kind === 'title' && mention.isRange && (pay.period !== null || isByTheMonth(pay))) return true
+  if (isNamed || isLabelled || (mention.isRange && roleOf('', after.slice(0, 20)) === 'pay')) return true
   return kind === 'field' || roleOf(before.slice(-32), '') === 'pay' || NET_OR_GROSS.test(after)
 }

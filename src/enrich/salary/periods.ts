@@ -20,7 +20,7 @@ const WORDS: Record<SalaryPeriod, string[]> = {
     '/ ?minggu',
   ],
   month: [
-    'per month|a month|monthly|per mth|pcm|pro monat|im monat|monatlich(?:e[rsn]?)?|monatsgehalt|par mois|mensuel(?:le)?s?',
+    'per month|a month|monthly|per mth|pcm|pro monat|im monat|monatlich(?:e[rsn]?)?|(?:brutto)?monats(?:brutto)?(?:gehalt|lohn|entgelt)[es]?s?|par mois|mensuel(?:le)?s?',
     'al mes|por mes|mensual(?:es)?|por m[eê]s|ao m[eê]s|mensa(?:l|is)|per maand|maandelijks|maandsalaris|al mese',
     'mensil[ei]|per m[åa]nad|m[åa]n(?:ads|eds)l[öø]nn?|i m[åa]neden|miesięcznie|měsíčně|/ ?mo(?:nth)?|/ ?mth|/ ?monat',
     '/ ?mois|/ ?mes|/ ?m[eê]s|/ ?maand|/ ?mese|/ ?mies|/ ?měsíc|/ ?lun[aă]|/ ?m[åa]nad|i månaden|miesi[ęe]cznie',
@@ -31,8 +31,8 @@ const WORDS: Record<SalaryPeriod, string[]> = {
     '(?<![a-zß-öø-ÿ])/ ?m(?![²³/])',
   ],
   year: [
-    'per year|a year|annual|annually|per annum|annum|p\\. ?a|pa|yearly|pro jahr|im jahr|jährlich|jahresgehalt',
-    'jahresbrutto(?:gehalt)?|bruttojahresgehalt|par an|annuel(?:le)?s?|al año|anual(?:es)?|por año|por ano|ao ano',
+    'per year|a year|annual|annually|per annum|annum|p\\. ?a|pa|yearly|pro jahr|im jahr|jährlich|(?:brutto)?jahres(?:brutto)?(?:gehalt|entgelt|bezüge)[es]?s?',
+    'jahresbrutto|par an|annuel(?:le)?s?|al año|anual(?:es)?|por año|por ano|ao ano',
     'per jaar|jaarlijks|jaarsalaris|all.anno|annu[aio]|annuale|ral|lpa|per år|årsl[öø]nn?|jahress?alär|rocznie|ročně',
     '/ ?y(?:ea)?r|/ ?y|/ ?annum|/ ?jahr|/ ?an|/ ?año|/ ?ano|/ ?jaar|/ ?anno|/ ?pa|年薪|年収|年俸|年包|每年|/ ?年|연봉|/ ?rok',
     'na rok|w skali roku|/ ?år|om året|an(?:ual|nual)mente|setahun|per tahun|/ ?tahun|ต่อปี',

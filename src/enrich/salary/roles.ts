@@ -3,7 +3,7 @@ import type { PayMention } from './mentions.ts'
 
 /** Words that say an amount is base pay. */
 const PAY = [
-  'salary|salaries|base pay|base rate|pay|pays|paid|wages?|compensation|remuneration|base|hourly|rate|(?:pay|hourly|daily|day|base|casual|contract(?:ing)?) rates|payrate|ctc|gross|basic|package|(?:hiring|current|posted|listed|target|annual) range|(?<!ote )(?<!earnings )range for (?:this|the) (?:role|position|job)|you(?:.ll| will) (?:make|earn)',
+  'salary|salaries|base pay|base rate|pay|pays|paid|wages?|compensation|remuneration|base|hourly|rate|(?:pay|hourly|daily|day|base|casual|contract(?:ing)?) rates|payrate|ctc|gross|basic|package|(?:hiring|current|posted|listed|target|annual) range|estimate of the (?:current )?range|(?<!ote )(?<!earnings )range for (?:this|the) (?:role|position|job)|you(?:.ll| will) (?:make|earn)',
   '[a-zß-öø-ÿ]*gehalt[a-zß-öø-ÿ]*|vergütung[a-zß-öø-ÿ]*|[a-zß-öø-ÿ]*lohn[a-zß-öø-ÿ]*|entgelt|brutto|netto|wir zahlen|verdien[a-z]*|bezahlung|tagessatz',
   'salaires?|rémunération|brut|fixe|tjm|fourchette',
   'salario|salarios|salarial|sueldo|remuneración|retribución|brutos?',
@@ -25,7 +25,8 @@ const OTHER = [
   'gift|vouchers?|credits?|discount|cashback|deductible|hsa|fsa|pto|sachbezug|zuschuss|zulage|prämie|gratification|prime|ticket|bono|plus de|bónus|premio|[a-z]*vergoeding|overtime (?:pay|rate)s?|anggaran|elaun|komis(?:en|yen|i)|tunjangan|insentif|uang (?:makan|transport)|โบนัส|ค่าคอม|เบี้ย|ค่าเดินทาง|ค่าอาหาร|ค่าตำแหน่ง',
   'gross (?:profit|margin|merchandise|sales|revenues?)|spending|raised|raise|funding|funded|series [a-f]|seed|valuation|valued|investors?|backed|revenues?|umsatz|arr|mrr|acv|tcv|gmv|aum|assets|market|industry|turnover|ebitda',
   'deals?|quotas?|pipeline|contracts?|accounts|portfolio|book of business|customers?|clients?|spend|sales of|transactions?|payments|processed|savings|saved|grants?|donat[a-zß-öø-ÿ]*',
-  'loans?|mortgages?|projects?|fund|funds|manages|worth|fees?|costs?|prices?|priced|fine|penalty|average|averages|fte|full[- ]time equivalent|net worth|users|followers',
+  'chiffre d.affaires|levée de fonds|primes|indemnités?|titres?-restaurant|(?:household|family|rental|passive) incomes?|startprämie|weihnachtsgeld|urlaubsgeld|[a-zß-öø-ÿ]*zuschüsse|facturación|presupuesto|comisiones|fatturato|buoni pasto|budżet|dofinansowani[ea]|premi[ae]|omzet|toeslag|omsätt[a-z]+|[a-zß-öø-ÿ]*bidrag',
+  'towards?|expenses|family building|tickets?|loans?|mortgages?|projects?|fund|funds|manages|worth|fees?|costs?|prices?|priced|fine|penalty|average|averages|fte|full[- ]time equivalent|net worth|users|followers',
 ]
 
 /** Matched against lower-cased slices and without the `i` and `u` flags, which are slow in V8: this runs for every amount. */
@@ -35,7 +36,7 @@ const WORD = new RegExp(`(?<![a-zß-öø-ÿ0-9])(?:(?<other>${OTHER.join('|')})|
 const SENTENCE_END = /(?:[\p{Ll}\d)%]|\p{L}{2})[.!?]\s+(?=\p{Lu})/gu
 /** Words after an amount describe it only up to here. */
 const CLAUSE_END =
-  /[,;.!?(+•*|\n]| (?:plus|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
+  /[,;.!?(+•*|\n，；。！？（]| (?:plus|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
 /** "$90,000 a yearThe team": the next sentence follows without a space. */
 const GLUED = /(?<=\p{Ll}{2})(?=\p{Lu})/u
 const PER_SOMETHING_ELSE =
@@ -94,7 +95,8 @@ export function isDirectlyNamed(before: string): boolean {
   const last = allMatches(WORD, tail).at(-1)
   return last !== undefined && roleNamed(last) === 'pay' && LINK.test(tail.slice(last.index + last[0].length))
 }
-const LINK = /^(?:\s?\([^)]{0,10}\))?[\s:：=–-]{0,4}(?:is|of|up to|from|de|até|a partir de|od|do|mulai|bermula)?\s?$/
+const LINK =
+  /^(?:\s?\([^)]{0,10}\)| (?:d?essa|desta|da|for this|of this) (?:vaga|posição|job|role|position))?[\s:：=–-]{0,4}(?:is|é)?\s?(?:of|up to|from|around|about|de|até|a partir de|em torno de|cerca de|od|do|mulai|bermula)?\s?$/
 
 const roleNamed = (match: RegExpExecArray): Role => (match.groups?.other === undefined ? 'pay' : 'other')
 

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { NO_PAY, type Pay, payOf } from './read-pay.ts'
+
+describe('the currency and period that only the posting tells', () => {
+  const CHINESE = '我们正在寻找一位有经验的工程师，负责后端系统的设计与开发，并与团队一起维护线上服务。'
+  const PORTUGUESE =
+    'Buscamos uma pessoa desenvolvedora para o nosso time, com experiência em sistemas e vontade de aprender. Trabalho no Brasil.'
+  const AMERICAN_ENGLISH = 'We bake bread for the whole street and look for a baker who likes mornings and warm ovens. '.repeat(7)
+  const POLISH = 'Szukamy piekarza, który lubi pracę o świcie i zna się na zakwasie. Praca w małym zespole w centrum miasta.'
+  it.each<[string, object, Pay]>([
+    [
+      'a bare $ in a remote job',
+      { location: 'Remote', description_html: 'Salary: $90,000 - $110,000' },
+      [90000, 110000, 'USD', 'year'],
+    ],
+    [
+      'a remote job that names Canada',
+      { location: 'Remote', description_html: 'Work from Toronto or elsewhere. Salary: $90,000 - $110,000' },
+      [90000, 110000, null, 'year'],
+    ],
+    ['a job of unknown workplace', { description_html: 'Salary: $90,000 - $110,000' }, [90000, 110000, null, 'year']],
+    [
+      'a name that is also a city elsewhere',
+      { location: 'Remote', description_html: 'Backed by Wellington Ventures. Salary: $90,000 - $110,000' },
+      [90000, 110000, 'USD', 'year'],
+    ],
+    [
+      'an American benefit in a job of unknown place',
+      { description_html: 'We bake bread. Pay starts at $17.00-18.50 per hour. Benefits include 401K and dental.' },
+      [17, 18.5, 'USD', 'hour'],
+    ],
+    [
+      'a job of unknown place that names Australia too',
+      { description_html: 'Offices in Texas and Melbourne. Salary: $90,000 - $110,000' },
+      [90000, 110000, null, 'year'],
+    ],
+    ...(
+      [
+        [
+          'Salary range: 95-115k',
+          'Austin, TX',
+          'We bake bread for the whole street and look for a baker who likes mornings.',
+          'USD',
+        ],
+        [
+          'Salary: 42-48k',
+          'Leeds, United Kingdom',
+          'We bake bread for the whole street and need a baker who likes mornings.',
+          'GBP',
+        ],
+        [
+          'Gehalt: 42.000 - 48.000',
+          'Köln, Deutschland',
+          'Wir backen Brot für die ganze Straße und suchen einen Bäcker für früh.',
+          'EUR',
+        ],
+        ['Salaire : 32-38k', 'Lyon, France', 'Nous faisons du pain pour toute la rue et cherchons un boulanger.', 'EUR'],
+        ['Salary: 60-80k', 'Kraków, Poland', 'We bake bread for the whole street and look for a baker who likes mornings.', null],
+      ] as const
+    ).map(([pay, location, about, currency]): [string, object, Pay] => [
+      `${pay} in ${location}`,
+      { location, description_html: `<p>${about}</p><p>${pay}</p>` },
+      [expect.any(Number), expect.any(Number), currency, expect.anything()],
+    ]),
+    [
+      'gross pay per month that looks like two years',
+      {
+        location: 'Lyon, France',
+        description_html: '<p>Nous cherchons un boulanger.</p><p>Rémunération : 2000 - 2200 Brut mensuel.</p>',
+      },
+      [2000, 2200, 'EUR', 'month'],
+    ],
+    [
+      'Polish pay without a mark',
+      { description_html: `<p>${POLISH}</p><p>Warunki: 9-12k netto na B2B</p>` },
+      [9000, 12000, 'PLN', 'month'],
+    ],
+    ['Chinese pay by the month', { salary_raw: '9000-12000元', title: '面包师' }, [9000, 12000, 'CNY', 'month']],
+    ['Chinese pay by the hour', { title: '[远程兼职] 青松公司诚聘设计师 薪水 60-90 RMB/时' }, [60, 90, 'CNY', 'hour']],
+    [
+      'a title without the period that the description has',
+      { title: '【远程】青松招聘编辑，薪资： €1,800–€2,200', description_html: '<p>薪资：€1,800–€2,200 / 月</p>' },
+      [1800, 2200, 'EUR', 'month'],
+    ],
+    [
+      'a title with the lower end of the range of the description',
+      { title: '青松诚聘分析师，薪水 USD 5,000', description_html: '<p>月薪：USD 5,000–6,500（根据经验而定）</p>' },
+      [5000, 6500, 'USD', 'month'],
+    ],
+    [
+      'a thousand directly before a code',
+      { title: '青松诚聘工程师', description_html: `<p>${CHINESE}</p><p>薪资福利待遇</p><p>5K-9KUSD</p>` },
+      [5000, 9000, 'USD', null],
+    ],
+    [
+      'w for ten thousand',
+      { title: '青松诚聘工程师', description_html: `<p>${CHINESE}</p><p>年薪：30-50w</p>` },
+      [300000, 500000, 'CNY', 'year'],
+    ],
+    [
+      'Chinese pay alone below its label',
+      { title: '青松诚聘工程师', description_html: `<p>${CHINESE}</p><p>薪资待遇</p><p>20K-45K+期权激励</p>` },
+      [20000, 45000, 'CNY', 'month'],
+    ],
+    [
+      'coins, which are no currency',
+      { title: '青松诚聘工程师', description_html: `<p>${CHINESE}</p><p>薪资：3000-5000 USDT/月</p>` },
+      [3000, 5000, null, 'month'],
+    ],
+    [
+      'Brazilian pay beside the form of the contract',
+      { description_html: `<p>${PORTUGUESE}</p><p>PJ de R$ 6.000 a R$7.500</p>` },
+      [6000, 7500, 'BRL', 'month'],
+    ],
+    [
+      'Brazilian pay without a mark',
+      { description_html: `<p>${PORTUGUESE}</p><p>Faixa de 9 a 11k, PJ</p>` },
+      [9000, 11000, 'BRL', 'month'],
+    ],
+    [
+      'Brazilian pay in words',
+      { description_html: `<p>${PORTUGUESE}</p><p>Salário de 8 a 12 mil reais</p>` },
+      [8000, 12000, 'BRL', 'month'],
+    ],
+    [
+      'a Brazilian benefit',
+      { description_html: `<p>${PORTUGUESE}</p><p>A vaga é CLT:</p><p>Benefício flexível no cartão de R$ 1.250,00 por mês</p>` },
+      [null, null, null, null],
+    ],
+    [
+      'the dollar of the one country that the text names',
+      { title: 'Bookkeeper wanted', description_html: '<p>Growing agency in Sydney. Compensation $25-$30/hour.</p>' },
+      [25, 30, 'AUD', 'hour'],
+    ],
+    [
+      'an American city and state',
+      { title: 'Bookkeeper', description_html: '<p>We have positions in Fresno, CA. $21.00-$23.00/hour</p>' },
+      [21, 23, 'USD', 'hour'],
+    ],
+    [
+      'a bare $ in a long English text of unknown place',
+      { description_html: `<p>${AMERICAN_ENGLISH}</p><p>Bakers are paid $11.00 - $14.00 per hour.</p>` },
+      [11, 14, 'USD', 'hour'],
+    ],
+    [
+      'a bare $ in a long text with British spellings',
+      {
+        description_html: `<p>${AMERICAN_ENGLISH} We value our colour-coded labour plan.</p><p>Paying $11.00 - $14.00 per hour.</p>`,
+      },
+      [11, 14, null, 'hour'],
+    ],
+    [
+      'French pay without a mark in a French city',
+      { description_html: '<p>Nous cherchons un boulanger à Nantes pour notre fournil.</p><p>Salaire :</p><p>30K à 34K</p>' },
+      [30000, 34000, 'EUR', 'year'],
+    ],
+    [
+      'Portuguese words beside an amount in an English posting',
+      { location: 'Curitiba, Brazil', description_html: `<p>${AMERICAN_ENGLISH}</p><p>💰 11k+/Mês</p>` },
+      [11000, null, 'BRL', 'month'],
+    ],
+    [
+      'Chinese words beside an amount in an English posting',
+      { title: 'Baker 青松诚聘 15K/月-25K/月', description_html: `<p>${AMERICAN_ENGLISH}</p>` },
+      [15000, 25000, 'CNY', 'month'],
+    ],
+    [
+      'Chinese words directly after a thousand',
+      { title: '青松诚聘工程师', description_html: `<p>${CHINESE}</p><p>15-25K月薪可议</p>` },
+      [15000, 25000, 'CNY', 'month'],
+    ],
+    [
+      'an amount above the one that is called salary',
+      {
+        location: 'Austin, TX',
+        description_html:
+          '<p>Compensation</p><p>Up to $20k for a new oven</p><p>The salary range for this role is $95,000-$110,000.</p>',
+      },
+      [95000, 110000, 'USD', 'year'],
+    ],
+    ['a range at the end of a Chinese title', { title: '南京诚聘 面包师 7-9K' }, [7000, 9000, 'CNY', 'month']],
+    [
+      'a Chinese reward after the pay',
+      { title: '青松诚聘工程师', description_html: `<p>${CHINESE}</p><p>年薪 30万-45万，内推奖励 5000元</p>` },
+      [300000, 450000, 'CNY', 'year'],
+    ],
+    [
+      'Brazilian pay around an amount',
+      { description_html: `<p>${PORTUGUESE}</p><p>O salário dessa vaga é em torno de 4k.</p>` },
+      [4000, 4000, 'BRL', 'month'],
+    ],
+    [
+      'a Brazilian range without pay words',
+      { description_html: `<p>${PORTUGUESE}</p><p>PJ a combinar (R$ 5.000,00 a R$ 7.000,00)</p>` },
+      [5000, 7000, 'BRL', 'month'],
+    ],
+    [
+      'an amount per month below a heading of benefits',
+      { location: 'Curitiba, Brazil', description_html: '<p>Benefits</p><p>R$ 1.200,00/monthly flexible card</p>' },
+      NO_PAY,
+    ],
+    ['Japanese pay in ten thousands', { salary_raw: '月給25万～32万円' }, [250000, 320000, 'JPY', 'month']],
+  ])('%s', (_, given, expected) => {
+    expect(payOf(given)).toEqual(expected)
+  })
+})
