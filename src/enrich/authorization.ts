@@ -10,7 +10,10 @@ const STRENGTH: Clearance['requirement'][] = ['required', 'obtainable', 'preferr
 
 /** "Clearance Coordinator" is about the work; a title asks for a clearance only with these words. */
 const TITLE =
-  /\bclearance (?:is )?(?:required|needed|preferred)|\bwith (?:an? )?(?:active |current )?[\w/ -]{2,20} clearance|\bts\s?\/\s?sci\b|\b(?:secret|ts|sc|dv)[- ]cleared\b|[([][^)\]]{0,20}\b(?:clearance|citizens?|citizenship)\b[^)\]]{0,20}[)\]]|\bcitizens? only\b/i
+  /\bclearance (?:is )?(?:required|needed|preferred)|\bwith (?:an? )?(?:active |current )?[\w/ -]{2,20} clearance|\bts\s?\/\s?sci\b|\b(?:secret|ts|sc|dv)[- ]cleared\b|[([][^)\]]{0,20}\b(?:clearance|citizens?|citizenship)\b[^)\]]{0,20}[)\]]|\bcitizens?(?:hip)? (?:only|required)\b|(?:^|[-–(|] ?)top secret\b/i
+
+/** A bracket of the title is a line of its own: "Gardener (US citizen or permanent resident)". */
+const inBrackets = (title: string): string[] => [...title.matchAll(/[([]([^()[\]]+)[)\]]/g)].map(([, inside]) => inside!)
 
 /** The patterns of a single word are for texts that glue it to the next one. */
 const OF_CITIZENS = subject(NAMED, USC_ONLY, /citizen/i, ...FOREIGN.map(([pattern]) => pattern))
@@ -24,11 +27,16 @@ export const authorization: Step = {
     const title = draft.posting.title.slice(0, LONGEST_TITLE)
     const sentences: { text: string; wish: boolean; subjects: number; in: QuotedText }[] = [
       ...allStatements(draft).map(({ text, wish, subjects }) => ({ text, wish, subjects, in: 'description' as const })),
-      ...(TITLE.test(title) ? [{ text: title, wish: false, subjects: subjectsOf(title), in: 'title' as const }] : []),
+      ...(TITLE.test(title) ? [title, ...inBrackets(title)] : []).map((text) => ({
+        text,
+        wish: false,
+        subjects: subjectsOf(text),
+        in: 'title' as const,
+      })),
     ]
     const citizens = sentences.flatMap(({ text, wish, subjects, in: quoted }) => {
       if (!(subjects & OF_CITIZENS)) return []
-      const found = wish && !/^must\b/i.test(text) ? null : citizenshipIn(text)
+      const found = wish && !/\bmust\b/i.test(text) ? null : citizenshipIn(text)
       return found === null ? [] : [{ ...found, text, quoted }]
     })
     const clearances = sentences

@@ -50,8 +50,12 @@ const agreesWithLocation = ({ job }: Draft, { countries }: Sentence): boolean =>
 /** Countries that are a city: the line of a remote job may name an office there. */
 const CITY_STATE = /^(?:Singapore|Hong ?Kong|Luxembourg)$/i
 
-function inLocation({ posting, job }: Draft): Sentence[] {
-  if (job.workplace !== 'remote' || posting.location_raw === null) return []
+/** The text takes back the word for remote work of the location line: "The position is hybrid", "#LI-Hybrid". */
+const HYBRID =
+  /(?:^|[.!?]\s+)(?!(?:if|for|when)\b)(?:(?!remote)[^.!?\n]){0,80}\b(?:roles?|positions?|jobs?|fellowships?|internships?)\b(?:(?!remote)[^.!?\n]){0,60}\b(?:hybrid|office days)\b(?![^.!?\n]{0,40}\bremote)|^(?!.*#li-remote).*#li-(?:hybrid|onsite)\b/im
+
+function inLocation({ posting, job, plainDescription }: Draft): Sentence[] {
+  if (job.workplace !== 'remote' || posting.location_raw === null || HYBRID.test(plainDescription)) return []
   const line = posting.location_raw
   const found = residenceInLocation(line) ?? (CITY_STATE.test(line) ? null : residenceInLocation(`remote ${line}`))
   return found === null ? [] : [{ ...found, words: line, in: 'location' }]

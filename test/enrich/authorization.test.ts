@@ -25,6 +25,22 @@ const cleared = (
 test.each<[string, Authorization | null]>([
   ['Posiadanie obywatelstwa polskiego.', citizens(['PL'])],
   ['Du måste vara svensk medborgare.', citizens(['SE'])],
+  ['需要具备SG公民或PR背景', citizens(['SG'], true)],
+  ['Thai nationality only.', citizens(['TH'])],
+  ['Candidates must be a Canadian Permanent Resident or Citizen.', citizens(['CA'], true)],
+  ['Must be an American citizen/authorized to work in the US.', null],
+  ['_ US Citizen or Legal Permanent Resident required_', citizens(['US'], true)],
+  ['You must be a US citizen/permanent US resident.', citizens(['US'], true)],
+  ['<p>You must also:</p><ul><li>be a U.S. citizen or permanent resident</li></ul>', citizens(['US'], true)],
+  [
+    'It is limited to U.S. citizens, U.S. nationals and permanent residents who are not yet able to apply for naturalization.',
+    citizens(['US'], true),
+  ],
+  [`MUST BE A US CITIZEN.Additional tools: a spade${' and a rake'.repeat(12)} is a plus`, citizens(['US'])],
+  [
+    '<h3>Nice to have</h3><ul><li>Roses</li><li>By the nature of our work, all gardeners must be U.S. citizens.</li></ul>',
+    citizens(['US']),
+  ],
   ['Open to Singapore Citizens and PRs only.', citizens(['SG'], true)],
   ['<p>What makes you stand out:</p><ul><li>Roses</li><li>Must be a U.S. citizen</li></ul>', citizens(['US'])],
   ['Poświadczenie bezpieczeństwa do klauzuli TAJNE lub zgoda na procedurę sprawdzającą.', cleared('secret', 'obtainable')],
@@ -125,6 +141,9 @@ test.each<[string, Authorization | null]>([
   ['Gardener (US Citizens Only)', citizens(['US'], false)],
   ['Gardener *clearance required*', cleared('any', 'required')],
   ['Security Clearance Coordinator', null],
+  ['Gardener (US citizen or LPR)', citizens(['US'], true)],
+  ['Gardener - U.S. Citizenship Required', citizens(['US'])],
+  ['Gardener - Top Secret', cleared('top_secret', 'required')],
 ])('the title %s', (title, expected) => {
   const { posting, hints } = readPosting({ title, description_html: '<p>You grow roses.</p>' })
   expect(enrich(posting, hints).job.authorization).toEqual(expected)

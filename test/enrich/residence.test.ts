@@ -20,6 +20,31 @@ test.each<[string, string | null]>([
   ['Você pode se candidatar de qualquer lugar do Brasil. :)', 'BR'],
   ['Vagas no modelo Home Office para todo o Brasil.', 'BR'],
   ['Atuamos em todo o Brasil.', null],
+  ['Jardineiros de qualquer lugar do mundo podem vender suas rosas na loja. Vaga remota.', null],
+  ['Experience in a remote, global company.', null],
+  ['This remote role can be based anywhere we are able to hire.', null],
+  ['Fully remote. For US-based applicants: the offer depends on your skills.', null],
+  ['Fully remote. For candidates located in Canada, we read resumes with a tool.', null],
+  ['This remote role is for US-based candidates only.', 'US'],
+  ['Residing in Denver: Pursuant to the city ordinance, we read all applications.', null],
+  ['Des jardiniers en télétravail, avec des bureaux situés en Pologne.', null],
+  ['A remote job: you must be located in the Americas or European time zones.', null],
+  ['We are headquartered in Boston, MA, and we seek US-based remote candidates.', 'US'],
+  [
+    'Though our HQ office is in Boston, we are open to candidates in most locations across the U.S. as well as Ontario, Canada.',
+    'US CA CA-ON',
+  ],
+  [
+    'The remote role can sit in Washington state, Oregon or Idaho. You must live in Washington state, Oregon or Idaho.',
+    'US US-WA US-OR US-ID',
+  ],
+  ['You must live in Texas or Washington, D.C. and work remotely.', 'US US-TX US-DC'],
+  ['Available locations: Lisbon or Remote Portugal', 'PT'],
+  ['This is a remote position. Canada, nationwide.', 'CA'],
+  ['You work in our hubs in Oslo or Bergen, or you can work remotely anywhere in Norway.', 'NO'],
+  ['Work from our hubs in Oslo or Bergen, or remotely anywhere in Norway and Denmark.', 'NO DK'],
+  ['Remote roles in Canada are only available in Ontario and Alberta.', 'CA CA-ON CA-AB'],
+  ['Trabalho 100% remoto. Residir em Franca (SP).', 'BR BR-SP'],
   ['Trabalho em home office, com clientes de todo o Brasil.', null],
   ['Trabajo remoto desde cualquier lugar de México.', 'MX'],
   ['100% remoto en toda España.', 'ES'],
@@ -268,6 +293,9 @@ test.each<[string, string | null]>([
   ['Remote (anywhere in the world)', 'WORLDWIDE'],
   ['Remote, Lyon', null],
   ['Remote, New York', null],
+  ['Remote, Norfolk, Virginia', null],
+  ['Remote, Washington D.C.', null],
+  ['Cyprus or remote', null],
   ['Remote, NEW YORK', null],
   ['Remote', null],
   ['Canada', null],
@@ -290,6 +318,16 @@ test('a town that the text demands adds its state to the country of the location
   const html = '<p>Candidates must be located in or near San Francisco.</p>'
   expect(residenceOf(html, { location: 'United States (Remote)' })).toBe('US US-CA')
   expect(residenceOf(html, { location: 'Remote - Canada' })).toBe('CA')
+})
+
+test.each<[string, string | null]>([
+  ['This position is hybrid, with three days in the greenhouse.', null],
+  ['<p>You grow roses.</p><p>#LI-Hybrid</p>', null],
+  ['If you live near Boston, this role will be hybrid.', 'US'],
+  ['This role may be remote or hybrid.', 'US'],
+  ['<p>#LI-Hybrid #LI-Remote</p>', 'US'],
+])('the location line of a remote job whose text says: %s', (html, expected) => {
+  expect(residenceOf(html, { location: 'Remote - US' })).toBe(expected)
 })
 
 test('a sentence counts before the location line', () => {

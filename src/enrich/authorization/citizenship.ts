@@ -1,5 +1,6 @@
 import { allMatches } from '../all-matches.ts'
 import { country, worldRegion } from '../places/index.ts'
+import { itemWith, withoutEmphasis } from './items.ts'
 
 /** Adjectives of nations; names and codes of countries are looked up. */
 const NATIONS: Record<string, string> = {
@@ -35,6 +36,21 @@ const NATIONS: Record<string, string> = {
   portuguese: 'PT',
   filipino: 'PH',
   czech: 'CZ',
+  thai: 'TH',
+  malaysian: 'MY',
+  indonesian: 'ID',
+  vietnamese: 'VN',
+  korean: 'KR',
+  taiwanese: 'TW',
+  turkish: 'TR',
+  greek: 'GR',
+  hungarian: 'HU',
+  romanian: 'RO',
+  ukrainian: 'UA',
+  egyptian: 'EG',
+  kenyan: 'KE',
+  nigerian: 'NG',
+  colombian: 'CO',
   ch: 'CH',
 }
 const ADJECTIVE = `(?:u\\.?s\\.?a?\\.?|united states|u\\.?k\\.?|eu|european union|nato|canada|australia|${Object.keys(NATIONS).join('|')})`
@@ -42,7 +58,7 @@ const OF_COUNTRY =
   '(?:the )?(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|canada|australia|india|israel|germany|france|new zealand|singapore|european union|eu)'
 /** A US person under export law is a citizen, a permanent resident, a refugee or an asylee. */
 export const NAMED = new RegExp(
-  `\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|persons?|passport(?: holders?)?(?= only\\b))(?![\\w-])|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)`,
+  `\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|nationality|persons?|(?:(?:legal )?permanent residents?|green card holders?)(?: or | and | ?/ ?)citizens?|passport(?: holders?)?(?= only\\b))(?![\\w-])|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)`,
   'gi',
 )
 
@@ -54,7 +70,7 @@ const ANTI_DISCRIMINATION =
 
 /** A line of a list that names the citizenship and nothing else: "US Citizenship", "Proof of U.S. citizenship and residency". */
 const LINE = new RegExp(
-  `^(?:[*_("'“]*(?:(?:proof|evidence) of |citizenship ?[:–-] ?|status ?[:–-] ?|clearance(?: required| level)? ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(]|/|&|(?:or|and)\\b)`,
+  `^(?:[*_("'“]*(?:(?:proof|evidence) of |citizenship ?[:–-] ?|status ?[:–-] ?|(?:must )?be |clearance(?: required| level)? ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(]|/|&|(?:or|and)\\b)`,
   'i',
 )
 const LONGEST_LINE = 120
@@ -66,12 +82,12 @@ const OF_SOME =
 
 /** The posting is open to people without the citizenship, or only wishes for it. */
 const OPEN_TO_OTHERS =
-  /\bor\b[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|eligible to work|valid visa|work visa|work authori[sz]ation|visa holders?|open work)\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
+  /(?:\bor\b|\/)[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|eligible to work|valid visa|work visa|work authori[sz]ation|visa holders?|open work)\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
 
 const RESIDENTS =
-  /permanent residen|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bprs? holders?\b|\b(?:and|or) prs?\b|settled status|indefinite leave|u\.?s\.? persons?/i
+  /permanent (?:\w+ )?'?residen|\blpr\b|永久居民|永居|(?:公民|或)\s?PR|PR或|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bprs? holders?\b|\b(?:and|or) prs?\b|settled status|indefinite leave|u\.?s\.? persons?/i
 const NO_RESIDENTS =
-  /(?:no|not|n['’]t|excluding)\b[^.;]{0,40}(?:permanent residents?|green[- ]?cards?)|(?:permanent residents?|green[- ]?cards?)[^.;]{0,40}\b(?:not|cannot)\b|sole(?:ly)? citizen|citizens only/i
+  /(?:no|not(?! (?:limited|yet))|n['’]t|excluding)\b[^.;]{0,40}(?:permanent residents?|green[- ]?cards?)|(?:permanent residents?|green[- ]?cards?)[^.;]{0,40}\b(?:not(?! yet)|cannot)\b|sole(?:ly)? citizen|citizens only/i
 
 export interface Citizenship {
   citizenship: string[]
@@ -87,7 +103,7 @@ const GLUED = /(?<=[Rr]equired|[Cc]itizens?|[Cc]itizenship)(?=\p{Lu})/gu
 
 /** The citizenship that a sentence demands. The right to work in a country is not a citizenship. */
 export function citizenshipIn(written: string): Citizenship | null {
-  const text = written.replace(GLUED, '. ')
+  const text = itemWith((item) => allMatches(NAMED, item).length > 0, withoutEmphasis(written).replace(GLUED, '. '))
   if (USC_ONLY.test(text) && !OPEN_TO_OTHERS.test(text)) return { citizenship: ['US'], residents_accepted: true }
   const named = allMatches(NAMED, text)
   if (named.length === 0) return foreignCitizenshipIn(text)
@@ -114,9 +130,10 @@ export const FOREIGN: [RegExp, string][] = [
   [/nederlandse nationaliteit/i, 'NL'],
   [/obywatelstw[oa] polskie(?:go)?|polskie(?:go)? obywatelstw[oa]/i, 'PL'],
   [/svenskt medborgarskap|svensk medborgare/i, 'SE'],
+  [/(?:新加坡|SG)\s?(?:公民|(?:PR|永久居民)\s?[或/]\s?公民)/, 'SG'],
 ]
 const FOREIGN_DEMAND =
-  /erforderlich|voraussetzung|zwingend|benötig|besitz|requise?|exigée?|obligatoire|impérati|être de nationalité|imprescindible|requisito|necesari|obrigatóri|deve|necessári|obbligatori|in possesso|richiest|vereist|verplicht|bezit|wymagan|konieczn|posiada|krav|krävs|måste|behöver/i
+  /erforderlich|voraussetzung|zwingend|benötig|besitz|requise?|exigée?|obligatoire|impérati|être de nationalité|imprescindible|requisito|necesari|obrigatóri|deve|necessári|obbligatori|in possesso|richiest|vereist|verplicht|bezit|wymagan|konieczn|posiada|krav|krävs|måste|behöver|要求|需要|必须|仅限|具备/i
 const FOREIGN_OPEN =
   /unabhängig|ungeachtet|gleichwertig|\boder\b|quelle que soit|sans distinction|\bou\b|independient|independente|ongeacht|\bof een\b|indipendentemente|niezależnie|\blub\b|oavsett|\beller\b|meriterande|von vorteil|souhait|ventaja|diferencial/i
 
@@ -127,7 +144,7 @@ function foreignCitizenshipIn(text: string): Citizenship | null {
   const citizenship = FOREIGN.filter(([pattern]) => pattern.test(text)).map(([, code]) => code)
   if (citizenship.length === 0 || (text.length > LONGEST_FOREIGN_LINE && !FOREIGN_DEMAND.test(text)) || FOREIGN_OPEN.test(text))
     return null
-  return { citizenship, residents_accepted: null }
+  return { citizenship, residents_accepted: RESIDENTS.test(text) || null }
 }
 
 function countriesOf(written: string): readonly string[] {

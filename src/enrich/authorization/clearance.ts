@@ -1,5 +1,6 @@
 import type { Clearance } from '../../job/requirements.ts'
 import { isWish } from '../requirements/preferred.ts'
+import { itemWith, withoutEmphasis } from './items.ts'
 
 /** The names of levels, most specific first. */
 const LEVELS: [Clearance['level'], RegExp][] = [
@@ -19,7 +20,7 @@ const LEVELS: [Clearance['level'], RegExp][] = [
 ]
 
 export const CLEARANCE =
-  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|habilitación de seguridad|säkerhetsprövning|säkerhetsklass|poświadczeni[ea] bezpieczeństwa|nulla osta di sicurezza|habilitable/i
+  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|habilitación de seguridad|säkerhetsprövning|säkerhetsklass|poświadczeni[ea] bezpieczeństwa|nulla osta di sicurezza|habilitable|(?:^|[-–(|] ?)top secret\)?$|^top secret (?=\w+ (?:scientist|engineer|developer|analyst|architect))/i
 
 /** Customs, medical and sales clearances, and the names of shops. */
 const OTHER =
@@ -39,26 +40,14 @@ const CONDITIONAL =
 const PUBLIC_TRUST =
   /\bPublic Trust\b|\b[Pp]ublic trust\b(?=[^.;]{0,30}\b(?:[Cc]learance|position|investigation|eligib|suitab|background|level))|^(?!.*[Pp]ublic trust)/
 
-/** A flat text has several items in one sentence: each begins with one of these words. */
-const ITEM_BREAK =
-  /[.;•]\s|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}+ )|(?<=[\p{Ll})] )(?=(?:Must|Ability|Able|Have|Additional|Prior|Previous|Preferred|Familiarity|Demonstrated|Proven|Bachelor|Master|Hold|Active|Current|Minimum|Experience|Knowledge|Excellent|Strong|Proficiency|Willingness|U\.?S\.? (?:[Cc]itizen|[Pp]erson)\w*)\b)/u
-
-/** The item of the sentence that names the clearance. */
-function itemWithClearance(text: string): string {
-  if (text.length <= LONGEST_ITEM) return text
-  return text.split(ITEM_BREAK).find((item) => CLEARANCE.test(item)) ?? text
-}
-
-const LONGEST_ITEM = 150
-
 /** Flat texts glue two items of a list together, as in "ClearanceGardening". */
 const GLUED = /(?<=[Cc]learance)(?=[A-Z])/g
 
 /** The clearance that a sentence asks for. Null where it names none, or says that none is needed. */
 export function clearanceIn(written: string, wish: boolean): Clearance | null {
-  const sentence = written.replace(GLUED, '. ')
+  const sentence = withoutEmphasis(written).replace(GLUED, '. ')
   if (!CLEARANCE.test(sentence) || OTHER.test(sentence) || CONDITIONAL.test(sentence) || !PUBLIC_TRUST.test(sentence)) return null
-  const text = itemWithClearance(sentence)
+  const text = itemWith((item) => CLEARANCE.test(item), sentence)
   if (
     /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b|clearance(?: level)?(?: is)?\s*:?\s*not (?:required|needed)|clearance(?: level| required)?\s*:\s*(?:none|no|n\/a)\b/i.test(
       text,

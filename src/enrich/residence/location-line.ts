@@ -5,6 +5,8 @@ import type { ReadResidence } from './read-residence.ts'
 
 const WORLDWIDE =
   /^(?:any(?:where(?: (?:in the world|on the globe|on earth))?| location)|worldwide|global(?:ly)?|the world|全球)$/i
+/** "Cyprus or remote" names an office. */
+const OR_REMOTE = /\b(?:or|ou|oder) (?:fully )?remot\w*\)?$/i
 const SIGNS = /[|()[\]:;,/–—]|\s-|-\s|\b(?:only|in|or|and|apenas|somente|ou|em|no|oder|und|nur)\b/giu
 
 /**
@@ -14,7 +16,7 @@ const SIGNS = /[|()[\]:;,/–—]|\s-|-\s|\b(?:only|in|or|and|apenas|somente|ou|
 export function residenceInLocation(line: string): ReadResidence | null {
   const words = line.slice(0, LONGEST_LOCATION)
   REMOTE_WORDS.lastIndex = 0
-  if (!REMOTE_WORDS.test(words)) return null
+  if (!REMOTE_WORDS.test(words) || OR_REMOTE.test(words)) return null
   const names = words
     .replace(REMOTE_WORDS, '|')
     .replace(/-(?=\||$)|(?<=\|)-/g, '|')
@@ -24,6 +26,7 @@ export function residenceInLocation(line: string): ReadResidence | null {
   if (lists.length === 0) return null
   const places = lists.map((name) => (WORLDWIDE.test(name) ? WORLD : wholePlace(name)))
   if (places.includes(null)) return null
+  if (places.some((place, index) => isCityOf(place!, places[index + 1]))) return null
   const smaller = places.filter((place) => !place!.world_regions.includes('WORLDWIDE'))
   const named = smaller.length > 0 ? smaller : places
   const all = (part: 'countries' | 'states' | 'world_regions') => [...new Set(named.flatMap((place) => place![part]))]
@@ -31,10 +34,14 @@ export function residenceInLocation(line: string): ReadResidence | null {
   return { ...found, excluded: [], utc_offset_min: null, utc_offset_max: null, words: words.trim(), ifRemote: false }
 }
 
+/** "Norfolk, Virginia": a name before a state of another country is a city's. */
+const isCityOf = (place: PlaceList, next: PlaceList | null | undefined): boolean =>
+  next?.states.length === 1 && place.states.length === 0 && place.countries.some((code) => !next.countries.includes(code))
+
 const WORLD: PlaceList = { countries: [], states: [], world_regions: ['WORLDWIDE'], end: 0 }
 
 /** States that share their name with a city. */
-const CITIES = /^(?:New York|Washington|Berlin|Hamburg|Bremen)$/i
+const CITIES = /^(?:New York|Washington(?: D\.?C\.?)?|Berlin|Hamburg|Bremen)$/i
 
 function wholePlace(name: string): PlaceList | null {
   if (CITIES.test(name)) return null

@@ -41,6 +41,7 @@ export const AROUND_PLACE = [
   /(?<!\p{L})(?:looking for|seeking|seek|hiring)\s+an?\s+((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]based\s+(?!compan|startup|partner|client|firm)/gu,
   /^((?:\p{Lu}[\p{L}.]*\s?){1,3})[- ]based(?: only)?[.!]?$/gu,
   /^((?:\p{Lu}[\p{L}.]*\s?){1,2}),\s?Remote,\s/gu,
+  /^((?:\p{Lu}[\p{L}.]*\s?){1,2}),?\s[Nn]ationwide[.!]?$/gu,
   /(?<!\p{L})(?:must be|only|open to)\s+(?:an?\s+)?((?:\p{Lu}[\p{L}.]*\s?){1,2}) residents?(?!\p{L})/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]only(?!\p{L})/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2}),? [Nn]ationwide(?!\p{L})/gu,

@@ -12,14 +12,17 @@ export interface PlaceList {
 const LONGEST_NAME = 5
 const WORD = /^[\p{L}\d&][\p{L}\d.&'’-]*/u
 const JOINT =
-  /^(?:\s*(?:[-–]\s*(?:eastern|central|mountain|pacific)\s+time\s?-?zones?\b|,|\/|;|&|\+|\bor\b(?!,)|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\bfrom only\b|\bonly (?:from|in)\b|\((?:remote|east|west|central)[^()]{0,20}\)|\(|\)|:|-|–))+\s*/i
+  /^(?:\s*(?:[-–]\s*(?:eastern|central|mountain|pacific)\s+time\s?-?zones?\b|,|\/|;|&|\+|\bor\b(?!,)|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\bas well as\b|\bfrom only\b|\bonly (?:from|in)\b|\((?:remote|east|west|central)[^()]{0,20}\)|\(|\)|:|-|–))+\s*/i
 const BEFORE =
-  /^(?:(?:(?:north|south|mid)?(?:east|west)ern|northern|southern|central)\s+(?=US\b|U\.S\.|USA\b|United States|Canada\b)|(?:one|any) of (?:our|the|these) (?:[\p{L}-]+ ){0,2}(?:countries|locations|hubs|states|regions|markets)(?:(?: in \p{Lu}\p{L}+)? including| such as)?\s*[:(]?\s*|(?:one of|any of|either|anywhere|within|the|following|these|those|countries|states|locations?|areas|regions?|provinces?|of|in|select(?:ed)?|most|mainland|continental|contiguous|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
+  /^(?:(?:(?:north|south|mid)?(?:east|west)ern|northern|southern|central)\s+(?=US\b|U\.S\.|USA\b|United States|Canada\b)|(?:one|any) of (?:our|the|these) (?:[\p{L}-]+ ){0,2}(?:countries|locations|hubs|states|regions|markets)(?:(?: in \p{Lu}\p{L}+)? including| such as)?\s*[:(]?\s*|(?:one of|any of|either|anywhere|within|the|across|throughout|following|these|those|countries|states|locations?|areas|regions?|provinces?|of|in|select(?:ed)?|most|mainland|continental|contiguous|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
 /** Codes that are also words, and are believed only in capitals. */
 const CODE = /^(?:US|U\.S\.|U\.S\.A\.|USA|EUA|UK|U\.K\.|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
 const STATE_CODE = /^[A-Z]{2}$/
 /** "CA, CO or FL": several codes together are states; one alone may be a country or a word. */
 const STATE_CODES = /^[A-Z]{2}(?:(?:,|\/| or| and)(?: or| and)? ?[A-Z]{2})+(?![\p{L}])/u
+
+/** "Washington state, Oregon or Idaho" */
+const STATE_WORD = /^ (?:state|province)s?\b(?! of)/i
 
 /** Reads the list of places that a text begins with. Null where it does not begin with one. */
 export function readPlaces(text: string): PlaceList | null {
@@ -32,6 +35,7 @@ export function readPlaces(text: string): PlaceList | null {
     const found = placeAt(text.slice(at), list)
     if (found === 0) break
     at += found
+    at += STATE_WORD.exec(text.slice(at))?.[0].length ?? 0
     list.end = at
     const joint = JOINT.exec(text.slice(at))?.[0].length ?? 0
     if (joint === 0) break
@@ -41,8 +45,13 @@ export function readPlaces(text: string): PlaceList | null {
   return list.end === 0 ? null : list
 }
 
+/** The capital is no place in the state of Washington. */
+const CAPITAL = /^Washington,? D\.?C\b\.?/
+
 /** The length of the name that the text begins with, whose place joins the list; 0 where it is no place. */
 function placeAt(text: string, list: PlaceList): number {
+  const capital = CAPITAL.exec(text)?.[0]
+  if (capital !== undefined) return addState('US-DC', list) && capital.length
   const ends: number[] = []
   for (let end = 0; ends.length < LONGEST_NAME; ) {
     const word = WORD.exec(text.slice(end))?.[0]
@@ -62,7 +71,7 @@ function placeAt(text: string, list: PlaceList): number {
 }
 
 /** Cities that share their name with a state or a country. */
-const CITIES = /^(?:Berlin|Hamburg|Bremen|Salvador|Bras[ií]lia)$/i
+const CITIES = /^(?:Berlin|Hamburg|Bremen|Salvador|Bras[ií]lia|Franca)$/i
 
 function takePlace(name: string, list: PlaceList): boolean {
   if (!/^\p{Lu}/u.test(name) || CITIES.test(name)) return false
@@ -89,7 +98,7 @@ function takeStateCode(code: string, list: PlaceList): boolean {
   return STATE_CODE.test(code) && state(`US-${code}`) !== null && addState(`US-${code}`, list)
 }
 
-function addState(code: string, list: PlaceList): boolean {
+function addState(code: string, list: PlaceList): true {
   add(list.countries, code.slice(0, 2))
   return add(list.states, code)
 }

@@ -23,6 +23,8 @@ const TAKEN = [
   `require[sd]?\\s+(?:that\\s+)?(?:you|(?:the\\s+)?(?:candidates?|applicants?)|someone)\\s+(?:to\\s+)?(?:is\\s+|are\\s+|be\\s+)?(?:currently\\s+)?(?:reside|live|${BASED})\\s+(?:with)?in`,
   'require[sd]?\\b[^.;]{0,60}\\bresides?\\s+in',
   '(?:must|need to)\\s+(?:reside|live)\\s+and\\s+be\\s+(?:legally\\s+)?(?:authori[sz]ed|eligible)\\s+to\\s+work\\s+in',
+  'or\\s+(?:fully\\s+|100 ?%\\s+)?remote(?:\\s+from)?',
+  'remote\\s+(?:roles?|positions?|jobs?)\\b[^.;]{0,40}\\bonly\\s+(?:available|open|offered)\\s+in',
   'remote\\s*(?:or|and|/)\\s*hybrid\\s+(?:[\\w-]+\\s+){0,2}(?:with)?in',
   '(?:role|position|job)\\s+to\\s+be\\s+(?:filled|based|located)\\s+(?:remotely\\s+)?(?:with)?in',
   '(?:remote\\s+)?(?:roles?|positions?|employees|candidates?)\\s+(?:can|may|must)\\s+(?:be\\s+)?(?:sit|located|based|live|reside|work)\\s+in(?=\\s+(?:any|one)\\s+of)',
@@ -87,21 +89,25 @@ const WORLDWIDE = WORDINGS.make(
     '\\b(?:remote|remotely|located|candidates|applicants|role|position)\\s+(?:\\p{L}+\\s+){0,2}?(?:world-?wide)\\b',
     '\\b(?:worldwide|anywhere)\\b[ )(/-]+remote|^global,\\s*remote\\b',
     '\\b(?:can|may|could)\\s+(?:be|live|sit)\\s+anywhere in the world\\b',
-    '\\bremote\\b\\s*[-–(/:,]+\\s*(?:worldwide|anywhere(?! (?:in|with))|global)\\b',
+    '\\bremote\\b\\s*[-–(/:,]+\\s*(?:worldwide|anywhere(?! (?:in|with))|global)\\b(?!,? \\p{Ll})',
     '\\bwe\\b[^.;]{0,20}\\b(?:hire|hiring|open to|accept|welcome|recruit)\\b[^.;]{0,40}\\b(?:globally(?! (?:diverse|distributed|recogni|minded))|worldwide|all over the world|anywhere in the world|around the (?:world|globe))\\b',
     '\\bremote(?:ly)?\\b[^.;]{0,30}\\bglobally\\b(?![- ](?:diverse|distributed|recogni|minded))',
     '\\blocations?\\s*:\\s*(?:fully )?(?:remote[ ,/(-]*)?(?:anywhere in the world|worldwide|anywhere$)',
-    '\\bremot[oa]\\b[^.;]{0,30}qualquer lugar do mundo|de qualquer (?:lugar|parte) do mundo|desde cualquier (?:lugar|parte) del mundo|de partout dans le monde|von überall auf der welt',
+    '\\bremot[oa]\\b[^.;]{0,30}qualquer lugar do mundo|(?:trabalh\\p{L}*|contrat\\p{L}*|remot\\p{L}*|candidat\\p{L}*|vagas?|pessoas|aceit\\p{L}*|atu\\p{L}+|home[- ]?office)(?!\\p{L})[^.;]{0,60}qualquer (?:lugar|parte) do mundo|desde cualquier (?:lugar|parte) del mundo|de partout dans le monde|von überall auf der welt',
   ].join('|'),
   'iu',
 )
 /** A range of pay, a notice or a promise of equality is for all who live in a place. */
 const ASIDE = WORDINGS.add(/\b(?:discriminat\w*|equal opportunit\w*|salary|salaries|pay range|compensation|base pay)\b/i)
 /** Notices of the law for residents of a place. */
-const NOTICE = WORDINGS.add(/\bnotice (?:at|of|to|for)\b|\bprivacy\b|\bccpa\b|\be-verify\b/i)
+const NOTICE = WORDINGS.add(/\bnotice (?:at|of|to|for)\b|\bprivacy\b|\bccpa\b|\be-verify\b|\bpursuant to\b|\bordinance\b/i)
+/** "For US-based applicants:" begins a clause for a part of the applicants. */
+const FOR_SOME = WORDINGS.add(
+  /^[^\p{L}\d]*for\s+(?:our\s+|all\s+|any\s+)?(?:remote\s+)?(?:candidates|applicants|those|residents|employees|individuals|people|(?:[\p{L}.]+[\s-]){1,2}based\s+(?:candidates|applicants|employees|residents))(?![^.;]{0,60}\bonly\b)/iu,
+)
 /** Customers, teams and offices near the place are elsewhere than the applicant. */
 const ELSEWHERE = WORDINGS.add(
-  /\b(?:customers?(?! (?:success|care|support|service|experience|happiness|engineer\w*)\b)|clients?|users?|offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores|milhares)\b|preference for/i,
+  /\b(?:customers?(?! (?:success|care|support|service|experience|happiness|engineer\w*)\b)|clients?|users?|offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores|milhares|bureaux|kunden|niederlassungen|uffici|kantoren|vestigingen|kontor|biura)\b|preference for|büros\b/i,
 )
 /** Weeks of work abroad are a benefit. */
 const ABROAD = WORDINGS.add(
@@ -115,12 +121,12 @@ function isAbroad(before: string, after: string): boolean {
 
 /** The applicant's own place, even where the sentence goes on with customers: "Work remotely for our clients from Peru". */
 const OWN_PLACE =
-  /\bwork\s+remotely\s+(?:for\b|from)|\b(?:role|position|job)\s+(?:can|may|will)\s+be\s+(?:based|located|performed|done)\s|\bremotely\s+within\b|^(?:.{0,10})\b(?:seeking|looking for) an? team member\b/i
+  /\bor,?\s+(?:you\s+(?:can|may)\s+)?(?:work(?:ing)?\s+)?(?:fully\s+)?remote(?:ly)?\b|\bwork\s+remotely\s+(?:for\b|from)|\b(?:role|position|job)\s+(?:can|may|will)\s+be\s+(?:based|located|performed|done)\s|\bremotely\s+within\b|^(?:.{0,10})\b(?:seeking|looking for) an? team member\b/i
 export const REMOTE_OR_LIVING =
-  /remote|anywhere|telecommut|virtually|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|país|brasil|resida|地点|地域|不限|überall|miejsca|ovunque|everywhere|n['’]importe|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国|亚洲|can be (?:with)?in/i
+  /remote|anywhere|nationwide|telecommut|virtually|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|país|brasil|resida|地点|地域|不限|überall|miejsca|ovunque|everywhere|n['’]importe|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国|亚洲|can be (?:with)?in/i
 /** "In Europe timezone" is about hours. */
 const TIME_OF_DAY =
-  /^[\s(]*(?:(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
+  /^[\s(]*(?:(?:(?:or|and) )?(?:the )?(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
 /** A short line of its own: "Based in Portugal or Spain". A sentence about the employer goes on with "we". */
 const LINE =
   /^(?:(?:(?:currently|must be|be|you are|you['’]re) )?(?:based|located|residing|living)|you (?:live|reside)) in (?=\p{Lu}|the \p{Lu})/iu
@@ -145,7 +151,7 @@ const AMERICAS = /\b(North|Central|Latin) (and|or|&) (South|Central|Latin) Ameri
 
 /** Where a sentence says that an applicant may live. */
 export function residenceIn(written: string): ReadResidence | null {
-  if (!REMOTE_OR_LIVING.test(written) || NOTICE.test(written)) return null
+  if (!REMOTE_OR_LIVING.test(written) || NOTICE.test(written) || FOR_SOME.test(written)) return null
   return plainResidenceIn(written) ?? weakResidenceIn(written)
 }
 
@@ -182,12 +188,12 @@ function plainResidenceIn(written: string): ReadResidence | null {
     const end = start + places.end
     if (TIME_OF_DAY.test(text.slice(end)) || AND_ELSEWHERE.test(text.slice(end))) continue
     const isDemanded = DEMANDED.test(match[0])
-    const before = text.slice(Math.max(0, match.index - NEAR_BEFORE), match.index)
+    const before = clauseBefore(text, match.index)
     // "U.S. Salary:" begins another sentence.
     const after = text[end - 1] === '.' && /^\s+\p{Lu}/u.test(text.slice(end)) ? '' : text.slice(end)
     if (isAside && !isDemanded && ASIDE.test(text.slice(0, end) + after)) continue
     const near = before + text.slice(match.index, end) + after.slice(0, NEAR_AFTER)
-    if (isUnrelated && !OWN_PLACE.test(before.slice(-20) + match[0]) && (ELSEWHERE.test(near) || ASIDE.test(near))) continue
+    if (isUnrelated && !OWN_PLACE.test(before.slice(-20) + match[0]) && isOfOthers(near)) continue
     if (isAbroad(before, after)) continue
     if (RIGHT_TO_WORK.test(match[0]) && !/\b(?:reside|live)\b/i.test(match[0])) continue
     if (!/\b(?:outside|not)\b|n['’]t/i.test(match[0]) && REFUSED_AFTER.test(text.slice(end))) {
@@ -198,8 +204,9 @@ function plainResidenceIn(written: string): ReadResidence | null {
     if (conditional.includes(match)) isConditional = taken.countries.length + taken.world_regions.length === 0
     for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
   }
-  for (const pattern of isUnrelated ? [] : AROUND_PLACE)
-    for (const [, name = ''] of pattern.all(text)) {
+  for (const pattern of AROUND_PLACE)
+    for (const { 0: all, 1: name = '', index } of pattern.all(text)) {
+      if (isUnrelated && isOfOthers(clauseBefore(text, index) + text.slice(index, index + all.length + NEAR_AFTER))) continue
       const places = readPlaces(name.trim())
       if (places === null || places.end < name.trim().length) continue
       for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
@@ -234,6 +241,14 @@ function plainResidenceIn(written: string): ReadResidence | null {
     words: written.slice(0, 300),
     ifRemote: isConditional && !/remote/i.test(text),
   }
+}
+
+const isOfOthers = (words: string): boolean => ELSEWHERE.test(words) || ASIDE.test(words)
+
+/** The words before a wording, as far as they are of the same clause: "Our office is in Oslo, but we hire across Norway". */
+function clauseBefore(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - NEAR_BEFORE), at)
+  return before.replace(/^.*(?:[,;] (?:and |but |so )?(?:we|you|this)|, but)\b/i, '')
 }
 
 /** A state stands for itself, and its country only where the text names the country too. */
