@@ -55,10 +55,11 @@ export function mend(text: string): string {
   for (let start = 0; start < bare.length; ) {
     const next = bare.indexOf('\n', start)
     const end = next === -1 ? bare.length : next
-    const isGlued = mayBeGlued(bare, start, end)
-    const line = isGlued || end - start > FLAT || hasBullet(bare, start, end) ? bare.slice(start, end) : null
+    const signs = gluedSigns(bare, start, end)
+    const line = signs !== 0 || end - start > FLAT || hasBullet(bare, start, end) ? bare.slice(start, end) : null
     if (line !== null) {
-      mended += bare.slice(copied, start) + (isGlued ? separated(line).split('\n').map(unfold).join('\n') : unfold(line))
+      mended +=
+        bare.slice(copied, start) + (signs === 0 ? unfold(line) : separated(line, signs).split('\n').map(unfold).join('\n'))
       copied = end
     }
     start = end + 1
@@ -66,35 +67,43 @@ export function mend(text: string): string {
   return copied === 0 ? bare : mended + bare.slice(copied)
 }
 
-const separated = (line: string): string =>
-  line
-    .replace(GLUED_SENTENCE, (stop, at: number) => (isSentenceEnd(line, at) ? `${stop}\n` : stop))
-    .replace(GLUED_ITEM, (glued) => `${glued[0]}\n${glued.slice(1)}`)
-    .replace(GLUED_YEARS, (years, at: number, whole: string) =>
-      ENDS_A_WORD.test(whole.slice(Math.max(0, at - 4), at)) ? `\n${years}` : years,
-    )
-    .replace(GLUED_END, '$&\n')
-    .replace(GLUED_LABEL, '$&\n')
-    .replace(GLUED_HEADING, '$&\n')
+/** Signs of a missing space, as bits: a capital directly after a small letter or after a stop, a digit after a letter or a stop. */
+const LETTER_CAPITAL = 1
+const STOP_CAPITAL = 2
+const DIGIT = 4
+
+/** The patterns above, with the signs of which a line needs one. Most lines have no sign, and few have more than one. */
+const SEPARATIONS: [signs: number, separate: (line: string) => string][] = [
+  [STOP_CAPITAL, (line) => line.replace(GLUED_SENTENCE, (stop, at: number) => (isSentenceEnd(line, at) ? `${stop}\n` : stop))],
+  [LETTER_CAPITAL | STOP_CAPITAL, (line) => line.replace(GLUED_ITEM, (glued) => `${glued[0]}\n${glued.slice(1)}`)],
+  [DIGIT, (line) => line.replace(GLUED_YEARS, (years, at: number) => (endsWord(line, at) ? `\n${years}` : years))],
+  [LETTER_CAPITAL, (line) => line.replace(GLUED_END, '$&\n').replace(GLUED_LABEL, '$&\n')],
+  [STOP_CAPITAL, (line) => line.replace(GLUED_HEADING, '$&\n')],
+]
+
+function separated(line: string, signs: number): string {
+  return SEPARATIONS.reduce((text, [needed, separate]) => (needed & signs ? separate(text) : text), line)
+}
 
 const isSmallLetter = (code: number): boolean => code >= 97 && code <= 122
 /** One of `.!?):`. */
 const isStop = (code: number): boolean => code === 46 || code === 33 || code === 63 || code === 41 || code === 58
 
-/**
- * Whether a line can have one of the marks that the patterns above look for: a capital or a digit directly after a letter or a stop. Most
- * lines have none, and this look costs a tenth of the patterns.
- */
-function mayBeGlued(text: string, start: number, end: number): boolean {
+/** U+2000 to U+206F, which has the apostrophes and dashes of typesetters and no letter. */
+const isPunctuation = (code: number): boolean => code >= 0x2000 && code <= 0x206f
+
+/** The signs in a part of a text. This look costs a tenth of the patterns. */
+function gluedSigns(text: string, start: number, end: number): number {
+  let signs = 0
   let before = 0
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
-    const isCapital = (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde) || code > 0xff
-    if (isCapital && (isSmallLetter(before) || isStop(before))) return true
-    if (code >= 48 && code <= 57 && (isSmallLetter(before | 32) || before >= 0xaa || isStop(before))) return true
+    const isCapital = (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde) || (code > 0xff && !isPunctuation(code))
+    if (isCapital) signs |= isSmallLetter(before) ? LETTER_CAPITAL : isStop(before) ? STOP_CAPITAL : 0
+    else if (code >= 48 && code <= 57 && (isSmallLetter(before | 32) || before >= 0xaa || isStop(before))) signs |= DIGIT
     before = code
   }
-  return false
+  return signs
 }
 
 /** The first bullet character. Most signs of Latin text have smaller codes. */
@@ -104,6 +113,8 @@ function hasBullet(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (text.charCodeAt(at) >= FIRST_BULLET) return true
   return false
 }
+
+const endsWord = (text: string, at: number): boolean => ENDS_A_WORD.test(text.slice(Math.max(0, at - 4), at))
 
 const isSentenceEnd = (text: string, at: number): boolean =>
   WORD_END.test(text.slice(Math.max(0, at - 3), at)) &&
