@@ -1,14 +1,15 @@
 import { LONGEST_LOCATION } from '../longest-texts.ts'
 import { fold } from '../places/index.ts'
+import { remembered } from '../remembered.ts'
 import { ANYWHERE_WORDS, claims, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from '../workplace/words.ts'
 import { takePostalCode } from './postal-code.ts'
 import { isKnown, type Reading, read, unread } from './reading.ts'
 
 /** One of the alternatives that a location string lists, as its parts in the source's order. */
 export interface Group {
-  readings: Reading[]
+  readonly readings: readonly Reading[]
   /** This alternative says "remote" or "anywhere in" itself. */
-  remote: boolean
+  readonly remote: boolean
 }
 
 /** Limits on how much of an overlong list is read. */
@@ -33,13 +34,14 @@ const TRAILING =
 const STREET =
   /\b(?:street|st|ave|avenue|road|rd|rue|stra(?:ss|ß)e|via|viale|piazza|calle|avenida|paseo|rua|platz|plaza|blvd|boulevard|lane|drive|square|floor|suite|building|mall|cent(?:re|er)|tower|park|quai|allee|gasse|weg|laan|straat|place|airport|university|islands?)\b/iu
 
-export function splitGroups(text: string): Group[] {
+/** The alternatives of a location string. Nobody may change them: they are remembered. */
+export const splitGroups = remembered(2_000, (text): readonly Group[] => {
   const tidy = text
     .slice(0, LONGEST_LOCATION)
     .replace(/(?<=\p{Ll})HQ\b/gu, ' HQ')
     .replace(/\s+/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
   return tidy.split(HARD).flatMap(splitSoft).slice(0, MOST_GROUPS).map(toGroup)
-}
+})
 
 /** Splits at "or", "and", "/" and the like, except inside a name. */
 function splitSoft(group: string): string[] {

@@ -84,7 +84,7 @@ function withoutBuildings(places: PlaceDraft[]): PlaceDraft[] {
 }
 
 /** "Reading - Reading, PA": a name that the next piece repeats, before the state or country of both. */
-function isRepeated(readings: Reading[], index: number): boolean {
+function isRepeated(readings: readonly Reading[], index: number): boolean {
   const next = readings[index + 1]
   return index + 2 < readings.length && next !== undefined && next.name !== '' && fold(next.name) === fold(readings[index]!.name)
 }

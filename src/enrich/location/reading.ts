@@ -13,6 +13,7 @@ import {
   type WorldRegion,
   worldRegion,
 } from '../places/index.ts'
+import { remembered } from '../remembered.ts'
 
 /** Everything that a name can mean. */
 export interface Reading {
@@ -54,20 +55,13 @@ const NOT_PLACES = new Set(
     .split('|'),
 )
 
-/** A cache of meanings by name. Names recur: the 1,159 postings of 56 recorded boards share 170 location strings. */
-const meanings = new Map<string, Meaning | null>()
-const MOST_MEANINGS = 4000
-
 type Meaning = Omit<Reading, 'words' | 'name' | 'postal_code' | 'partly'>
+
+const meaningOf = remembered(4_000, lookUp)
 
 /** The gazetteer's entries for a name; null when it has none. */
 export function read(name: string, words = name, postal_code: string | null = null): Reading | null {
-  let meaning = meanings.get(name)
-  if (meaning === undefined) {
-    if (meanings.size >= MOST_MEANINGS) meanings.clear()
-    meaning = lookUp(name)
-    meanings.set(name, meaning)
-  }
+  const meaning = meaningOf(name)
   return meaning && { ...meaning, words, name, postal_code }
 }
 

@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts'
 import { type GroupedPattern, PatternGroup } from '../subjects/pattern-group.ts'
 import type { SectionKind } from './kinds.ts'
 
@@ -155,19 +156,11 @@ const MARKED = whole(({ bare, marked = [] }) => [...bare, ...marked])
 
 const AROUND = /^[^\p{L}]+|[^\p{L})]+$/gu
 
-/** The kinds of marked headings: postings repeat them, and each takes some microseconds to read. */
-const known = new Map<string, SectionKind | null>()
-const MOST_KNOWN = 2_000
+const markedKind = remembered(2_000, (heading) => readKind(heading, MARKED))
 
 /** The section that a heading begins; null for a heading of unknown meaning. */
 export function headingKind(heading: string, isMarked: boolean): SectionKind | null {
-  if (!isMarked) return readKind(heading, BARE)
-  const remembered = known.get(heading)
-  if (remembered !== undefined) return remembered
-  const kind = readKind(heading, MARKED)
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(heading, kind)
-  return kind
+  return isMarked ? markedKind(heading) : readKind(heading, BARE)
 }
 
 function readKind(heading: string, phrases: RegExp | GroupedPattern): SectionKind | null {
