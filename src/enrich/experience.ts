@@ -95,7 +95,8 @@ function requirementOf(line: string): Requirement | null {
   const ordered = required.toSorted((a, b) => b.min - a.min)
   const chosen = areAlternatives(line, required) ? ordered.at(-1)! : ordered[0]!
   const words = quoted(line, chosen.start - 30, chosen.end + 60)
-  if (isUpTo(line, chosen) && chosen.max === null) return { min: 0, max: chosen.min, words }
+  // "Minimum of 2 years and maximum of 3 years"
+  if (isUpTo(line, chosen) && chosen.max === null) return { min: ordered[1]?.min ?? 0, max: chosen.min, words }
   return { min: chosen.min, max: chosen.max !== null && chosen.max <= MOST_YEARS ? chosen.max : null, words }
 }
 

@@ -69,6 +69,7 @@ describe('experience', () => {
     ['パン製造の実務経験2年以上', 2, null],
     ['CPA strongly preferred\n4-6 years of experience in audit', 4, 6],
     ['Up to 3 years of experience', 0, 3],
+    ['Minimum of 2 years and maximum of 3 years of experience in a bakery', 2, 3],
     ['No prior experience required', 0, null],
     ['8-10+ years of experience', 8, null],
     ['For a young baker of 1~5 years’ working experience', 1, 5],
@@ -88,6 +89,7 @@ describe('experience', () => {
 
   it.each([
     'We have been in business for 20 years.',
+    '2-3 years of baking experience in lieu of a degree',
     'Founded over 10 years ago',
     'Must be 18 years of age',
     '401k after 1 year',

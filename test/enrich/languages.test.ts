@@ -38,6 +38,8 @@ test.each<[string, string | null]>([
   ['中英作为工作语言', 'zh professional, en professional'],
   ['Inglês leitura e escrita;', 'en'],
   ["L'anglais est indispensable pour le poste.", 'en'],
+  ['Vous aimez les roses et avez un anglais correct.', 'en'],
+  ['You will talk to growers abroad, using English when needed.', 'en'],
   ["Connaissance de l'anglais serait un plus", 'en preferred'],
   ['Anglais intermédiaire exigé.', 'en'],
   ['Poziom języka angielskiego pozwalający na swobodną komunikację pisaną.', 'en'],

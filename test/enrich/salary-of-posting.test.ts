@@ -178,6 +178,22 @@ describe('the currency and period that only the posting tells', () => {
       },
       [95000, 110000, 'USD', 'year'],
     ],
+    [
+      'Chinese pay from an amount on, alone below its label',
+      { title: '青松诚聘工程师', description_html: `<p>${CHINESE}</p><p>薪资福利待遇</p><p>20K起+token+年终奖</p>` },
+      [20000, null, 'CNY', 'month'],
+    ],
+    [
+      'a Brazilian range joined by "as"',
+      { description_html: `<p>${PORTUGUESE}</p><p>Valores de 7 as 9k CLT</p>` },
+      [7000, 9000, 'BRL', 'month'],
+    ],
+    ['an open amount at the end of a Chinese title', { title: '【杭州】青松招聘面包师 12K+' }, [12000, null, 'CNY', 'month']],
+    [
+      'the upper end of Chinese pay',
+      { title: '青松诚聘工程师', description_html: `<p>${CHINESE}</p><p>月薪上限可达 USD 6,000，具体面议</p>` },
+      [null, 6000, 'USD', 'month'],
+    ],
     ['a range at the end of a Chinese title', { title: '南京诚聘 面包师 7-9K' }, [7000, 9000, 'CNY', 'month']],
     [
       'a Chinese reward after the pay',

@@ -120,6 +120,7 @@ describe('salary from text', () => {
     'Compensation\n$500 Taxable Spending Account',
     'That is $4,250 gross profit for every oven sold.',
     'A $1,000 learning budget and 401k',
+    'Weekly gross billing of $15,000 for a known baker',
     'Household income between $50,000 and $80,000 per year',
     "Chiffre d'affaires de 20 000 € à 40 000 € par mois",
     'Professional development: $2,000 per year',

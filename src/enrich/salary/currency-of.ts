@@ -43,7 +43,7 @@ const LANGUAGES_OF_WORDS: [string, RegExp][] = [
 
 /** Words of postings in one country of a language. Postings of the language's other currencies do not have them. */
 const WORDS_OF_PLACE: Record<string, [RegExp, string]> = {
-  pt: [/R\$|\b(?:CLT|PJ|Brasil|Rio de Janeiro|Belo Horizonte|Curitiba|Porto Alegre)\b|São Paulo/, 'BRL'],
+  pt: [/R\$|\b(?:CLT|PJ|CNPJ|cooperado|Brasil|Rio de Janeiro|Belo Horizonte|Curitiba|Porto Alegre)\b|São Paulo/, 'BRL'],
   fr: [
     /\b(?:France|Paris|Lyon|Marseille|Toulouse|Nantes|Lille|Bordeaux|Strasbourg|Rennes|Montpellier|Grenoble|RTT|SYNTEC|[Tt]ickets? [Rr]estaurant)\b/,
     'EUR',

@@ -17,7 +17,7 @@ export interface PayMention {
 const TAIL =
   '(?:\\s?[.,][-–—])?\\s*(?:\\((?:min|mid|max)\\)|/ ?\\p{L}{1,6}|(?:per|a|an|pro|par) \\p{L}{1,6}|brutto|bruto|brut|gross|net|base)?'
 const DASH = new RegExp(
-  `^${TAIL}\\s*(?:[-–—‑−~～至到]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|a|al|tot|até(?: cerca de)?|ad|up to|do|hingga|sampai|s/d|ถึง)\\s*(?:[-–—])?\\s*$`,
+  `^${TAIL}\\s*(?:[-–—‑−~～至到]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|as?|às|al|tot|até(?: cerca de)?|ad|up to|do|hingga|sampai|s/d|ถึง)\\s*(?:[-–—])?\\s*$`,
   'iu',
 )
 const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)\\s*$`, 'iu')
@@ -25,7 +25,7 @@ const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)\\s*$`, 'iu')
 const SLASH = /^ \/ $/
 const BETWEEN = /(?:between|entre|zwischen|tussen|tra|fra)[^\d]{0,12}$/i
 const UP_TO =
-  /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maximal|jusqu.[àa]|hasta|tot|até|fino a|no more than|se?hingga|maksi(?:mum|mal)|最高|高[达達]|สูงสุด|ไม่เกิน)\s*[~:]?\s*$/i
+  /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maximal|jusqu.[àa]|hasta|tot|até|fino a|no more than|se?hingga|maksi(?:mum|mal)|最高|最多|上限|[高可][达達]|สูงสุด|ไม่เกิน)\s*[~:]?\s*$/i
 const FROM =
   /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|a partire da|partire da)\s*[~:]?\s*$/i
 const STARTING =

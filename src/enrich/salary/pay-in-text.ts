@@ -144,7 +144,7 @@ function isBelowBenefits(above: string[]): boolean {
 const LONGEST_HEADING = 40
 const BENEFITS = /benef[ií]cios|benefits|perks|vantagens|avantages|zusatzleistungen|beneficios|benefity|förmåner|福利/i
 const NO_WORD = /^[^\p{L}\d]{0,6}$/u
-const SHORT_TAIL = /^ ?(?:(?:[+/·*×x(（]|depend|based on|negotiable).{0,40})?$/u
+const SHORT_TAIL = /^ ?(?:起|以上)?(?:(?:[+/·*×x(（]|depend|based on|negotiable).{0,40})?$/u
 
 /** Additions to base pay: "$95K + super", "Up to £70k plus equity". */
 const ADDITION =
@@ -201,7 +201,7 @@ const isSmallUnit = (currency: string | null) =>
  */
 function isUnmarkedPay(mention: PayMention, { before, after, isLabelled }: Beside, pay: Pay, kind: TextKind): boolean {
   if (smallest(pay) < 1000 || pay.min === 401_000 || (kind === 'title' && !CHINESE.test(before))) return false
-  const isNamed = isByTheMonth(pay) && isDirectlyNamed(before)
+  const isNamed = isByTheMonth(pay) && (isDirectlyNamed(before) || (kind === 'title' && mention.max === null && after === ''))
   if (!mention.isRange && pay.period === null && kind !== 'field' && !isLabelled && !isNamed) return false
   const isYearOfCalendar = (value: number | null) => value === null || (value >= 1900 && value <= 2100)
   if (isYearOfCalendar(pay.min) && isYearOfCalendar(pay.max)) return false
