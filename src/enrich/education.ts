@@ -1,9 +1,10 @@
-import { DEGREES, type Education, type Requirement } from '../job/requirements.ts'
-import { DEGREE_PATTERNS, type DegreeMention, degreesIn } from './education/degrees.ts'
-import { isDemand, isWish } from './requirements/preferred.ts'
+import { DEGREES, type Education } from '../job/requirements.ts'
+import { DEGREE_PATTERNS, degreesIn } from './education/degrees.ts'
+import { acceptsExperience } from './education/experience.ts'
+import { requirementsOf } from './education/requirement.ts'
+import { WORDINGS } from './education/wordings.ts'
 import { allStatements, type Statement } from './requirements/statements.ts'
 import type { Step } from './step.ts'
-import { PatternGroup } from './subjects/pattern-group.ts'
 import { subject } from './subjects/subjects.ts'
 
 interface Found extends Education {
@@ -64,25 +65,22 @@ const AFTER_LABEL = /(?<!\p{L})(?:formation|education|diplôme|wykształcenie|fo
 const OWN_PEOPLE =
   /(?<!\p{L})(?:our|we|us|nosso|nossa|somos|unser\p{L}*|wir|founders?|team|has|hold|holds)(?!\p{L})|我们|团队|创始人/iu
 
-/** The patterns that every sentence about education is tried with. */
-const WORDINGS = new PatternGroup()
-
 const NONE_NEEDED = WORDINGS.add(
-  /\b(?:don['’]t|do not) have to have an? (?:[\w-]+ ){0,3}degree\b|\bwith or without an? (?:\w+ )?degree\b|\b(?:don['’]t|do not) have (?:any )?degree requirements\b(?! for most)|pas de (?:prérequis|critère)[^.;]{0,30} diplôme|sans condition de diplôme|avec ou sans diplôme|\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b(?![^.;]{0,40}(?:prefer|plus|desir|bonus|help|advantage))|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|\bno (?:college )?degree\b(?! in)(?=[^.;]{0,20}(?:problem|worries|$))|studium (?:ist )?(?:keine voraussetzung|nicht (?:erforderlich|notwendig|nötig|zwingend))|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun|pas de) diplôme (?:n['’]est )?(?:requis|exigé|nécessaire)?|no se (?:requiere|exige|necesita) (?:titulaci|título|estudios)|n[ãa]o (?:é (?:necessário|preciso|obrigatório|exigid[oa])|precisa|exigimos|exige|requer|pedimos)(?: (?:ter|possuir|de|ser|estar|cursando|uma?)){0,3} (?:formação|diploma|graduação|faculdade|ensino superior|curso superior|formad[oa])|学历[:：]?\s?不(?:限|卡|是必须|作要求|做要求|设限)|不(?:限|看|卡|要求)学历|(?:无|没有)学历要求|学历(?:无|没有)要求|学歴不問/iu,
+  /\b(?:don['’]t|do not) have to have an? (?:[\w-]+ ){0,3}degree\b|\bwith or without an? (?:\w+ )?degree\b|\b(?:don['’]t|do not) have (?:any )?degree requirements\b(?! for most)|pas de (?:prérequis|critère)[^.;]{0,30} diplôme|sans condition de diplôme|avec ou sans diplôme|\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b(?![^.;]{0,40}(?:prefer|plus|desir|bonus|help|advantage))|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|\bno (?:college )?degree\b(?! in)(?=[^.;]{0,20}(?:problem|worries|$))|studium (?:ist )?(?:keine voraussetzung|nicht (?:erforderlich|notwendig|nötig|zwingend))|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun|pas de) diplôme (?:n['’]est )?(?:requis|exigé|nécessaire)?|no se (?:requiere|exige|necesita) (?:titulaci|título|estudios)|n[ãa]o (?:é (?:necessário|preciso|obrigatório|exigid[oa])|precisa|exigimos|exige|requer|pedimos)(?: (?:ter|possuir|de|ser|estar|cursando|uma?)){0,3} (?:formação|diploma|graduação|faculdade|ensino superior|curso superior|formad[oa])|\b(?:don['’]t|do not) require (?:any )?(?:formal |specific )?(?:[\w,]+ ){0,4}(?:or|nor) (?:college |university )?degrees?\b|\bno (?:academic |formal |college |university )?degree requirements?\b(?! for most)|学历[:：]?\s?不(?:限|卡|是必须|作要求|做要求|设限)|不(?:限|看|卡|要求)(?:你的?)?学历|(?:无|没有)学历要求|学历(?:无|没有)要求|学歴不問/iu,
 )
 
 const EDUCATION = subject(NONE_NEEDED.pattern, ...DEGREE_PATTERNS)
 
 /** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
 const UNRELATED =
-  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|we (?:offer|provide|support|pay)|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|degree\b[^.;]{0,90}\bmay (?:be )?substituted? for (?:\S+ ){0,4}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|preocupad[oa]s|timlön|månadslön|lönesättning)\b/i
+  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|ph\.?d\.?[- ]level \w+ experts|degree or not|not picky about|mercado (?:\w+ )?do ensino|(?:didn['’]t|did not) get an?|we (?:offer|provide|support|pay)|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|degree\b[^.;]{0,90}\bmay (?:be )?substituted? for (?:\S+ ){0,4}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|preocupad[oa]s|timlön|månadslön|lönesättning)\b|(?:本科|硕士|博士)毕业于/i
 
 /** People whom the work is about. They count where they stand before the degree. */
 const ABOUT_OTHERS = /\b(?:customers?|clients?|patients?|teach(?:ing)?|supervis\w+)\b/i
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
-  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|(?:bachelor|master)['’]?s? students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:degree|diploma|study|studies|qualification|level|or (?:post-?)?graduate degree))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?(?!\p{L})|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|je volgt|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|在校|在读/iu
+  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|seeking an? (?:\w+ )?degree|(?:bachelor|master)['’]?s? students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:degree|diploma|study|studies|qualification|level|or (?:post-?)?graduate degree))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?(?!\p{L})|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|estudante de |je volgt|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|(?<!\p{L})étudiant|在校|在读/iu
 
 /** A degree or the studies for it: a degree is asked for, and students may apply too. */
 const OR_STUDYING =
@@ -99,22 +97,6 @@ const FAR = 250
 /** "2 years of experience (1 year if you hold an advanced degree)", "or 3 years with a Master's": the degree shortens the experience. */
 const ON_CONDITION =
   /\b(?:years?|yrs?|experience)\b[^.;]{0,30}\bif (?:the |you |a )?(?:candidates? |applicants? )?(?:ha(?:ve|s)|holds?|possess\w*) [^.;]{0,30}$|(?:\bor |\()\d+\+?\s?(?:years?|yrs?)?(?: of (?:\w+ )?experience)? with (?:an? )?$/i
-
-/** Connecting words between two degrees that share one requirement: "Bachelor's or Master's degree preferred". */
-const JOINED =
-  /^[\s,/()]*(?:degrees?|diplomas?)?[\s,/()]*(?:or|and\/or|and|oder|und|ou|et|of|en|lub|eller|och|e|y|o|\/)?[\s,/()]*(?:an? |any |higher |even |un[ae]? |eine?[ns]? )*$/i
-
-const OR_EXPERIENCE = [
-  /\bor\s+(?:(?:an?|the|have|has|applicable|prior|previous|progressive|solid|strong|\d+\+?(?:\s*(?:-|–|to)\s*\d+)?\s*(?:years?|yrs?)(?:['’])?(?: of)?|equivalent|comparable|related|relevant|similar|commensurate|work|working|practical|professional|industry|job|real[- ]world|hands[- ]on|proven|combined|combination of|education|training|and(?!\s+\d)|or|demonstrated|military|life|lived|on[- ]the[- ]job|technical|direct|significant|substantial|sufficient|field(?!\s+(?:and|with|plus)\b)|extensive|the)[\s,/]*)+experience/i,
-  /\b(?:equivalent|commensurate|comparable)[\s/]+(?:(?!(?:with|plus|fields?|degrees?|disciplines?|majors?|diplomas?)\b|and\b(?!\s+(?:\p{L}+\s+){0,2}experience))[\p{L}&][\p{L}'’?-]*[\s,/]+){0,8}experience\b|(?<!degree ?(?:with|plus|and)[^.;]{0,60})\bexperience (?:in lieu|equivalent|instead)|\bin lieu of (?:an? |the |formal |relevant |college |university )*(?:degree|education|diploma)|(?<!\bwith (?:\w+ ){0,2})\bexperience (?:may|can|will) (?:be )?(?:substitut|replace|considered)|\bor equivalent (?:by|through|practical)|\bqualified by experience|\bor (?:be )?self[- ]taught|(?<!\bexperience\b[^.;]{0,60})\bor experience\b|\bwould consider (?:relevant|equivalent) experience|\bexperience (?:may|can|will) (?:act|serve) as an? substitute|\bexperience may be considered in substitution|\b(?:equivalent|comparable|relevant) work(?:ing)? history/iu,
-  /(?<!\d\s{0,3})\bor\s+(?:at least |(?:a )?minimum (?:of )?|an additional )?(?:\d+\+?|(?<!\byears?\b[^.;]{0,80})(?:two|three|four|five|six|seven|eight|ten))\s*(?:additional |more |or more )?(?:years?|yrs?)(?![^.;]{0,12}degree|[^.;]{0,40}\b(?:with|and|plus|if)\b[^.;]{0,20}(?:master|ph\.?d|advanced|\bm\.?s\b))|同等(?:工作)?经验/i,
-  /(?<!\d\s{0,3})(?<!\p{L})(?:oder|ou|o|of|lub|albo|eller)\s+(?:(?:mínimo|mindestens|au moins|pelo menos|al menos|minst|de|min\.|minimum|mais de|plus de|más de|mehr als|meer dan|ponad|co najmniej|przynajmniej|udokumentowan\p{L}+) ){0,2}\d+\+?\s(?:anos|jahre|ans|años|jaar|lat|år)(?!\p{L})/iu,
-  /\b(?<!(?:doświadczeni|stage)[^.;]{0,60})(?:oder|ou|o|of|lub|albo|eller)\s+(?:(?!(?:sowie|und|et|y|e|en|och|ausbildung|sans|sin|sem|ohne|utan|bez|zonder)\s)[\p{L}'’-]+\s+){0,3}\p{L}*(?:erfahrung|expérience|experiencia|experiência|esperienza|ervaring|doświadczeni|erfarenhet)/iu,
-].map((pattern) => WORDINGS.add(pattern))
-
-/** "2 years of gardening or a bachelor's degree": the words before the first degree. */
-const EXPERIENCE_FIRST =
-  /\b(?:years?|yrs?|experience)\b[^.;]{0,60}[\s/]or[\s/]+(?:(?:an?|the|relevant|related|completed|have|hold|university|college|four[- ]year|4[- ]year) )*$/i
 
 /** A sentence of its own that accepts experience in place of the degree. */
 const EXPERIENCE_INSTEAD =
@@ -145,7 +127,8 @@ function educationIn({ text, wish, required }: Statement, next?: Statement): Fou
   if (/[?？]$/.test(text)) return next !== undefined && NO.test(next.text) && degreesIn(text).length > 0 ? [none] : []
   if (NONE_NEEDED.test(text)) return [none]
   const speaksOfApplicant = required || wish || ABOUT_EDUCATION.test(text)
-  const mentions = degreesIn(text).filter(
+  const degrees = degreesIn(text)
+  const mentions = degrees.filter(
     ({ start, end, weak }) =>
       (speaksOfApplicant || (!weak && (start < NEAR_START || isDegreeInSubject(text, start, end)))) &&
       !UNRELATED.test(text.slice(Math.max(0, start - FAR), end + FAR)) &&
@@ -158,8 +141,7 @@ function educationIn({ text, wish, required }: Statement, next?: Statement): Fou
   if (counted.length === 0 || STILL_STUDYING.test(text.replace(OR_STUDYING, ' '))) return []
   const requirements = requirementsOf(text, counted, wish)
   const alternatives = withAlternative(text, next)
-  const or_experience =
-    EXPERIENCE_FIRST.test(text.slice(0, counted[0]!.start)) || OR_EXPERIENCE.some((pattern) => pattern.test(alternatives))
+  const or_experience = acceptsExperience(alternatives, alternatives === text ? degrees : degreesIn(alternatives))
   return counted.map(({ degree, bare }, place) => ({ degree, requirement: requirements[place]!, or_experience, words, bare }))
 }
 
@@ -174,73 +156,3 @@ const clauseBefore = (text: string, at: number): string =>
     .slice(Math.max(0, at - NEAR), at)
     .split(/[.:;!?]/)
     .at(-1)!
-
-/** The requirement of each mention: by the words from it to the next one, where no connecting words join them. */
-function requirementsOf(text: string, mentions: DegreeMention[], wish: boolean): Requirement[] {
-  if (wish) return mentions.map(() => 'preferred')
-  const requirements: Requirement[] = []
-  const leading = isWish(
-    text
-      .slice(0, mentions[0]!.start)
-      .split(/[;.。；] /)
-      .at(-1)!,
-  )
-  for (let place = mentions.length - 1; place >= 0; place--) {
-    const { end } = mentions[place]!
-    const next = mentions[place + 1]
-    const between = text.slice(end, next?.start)
-    const after = withoutWishForNext(between, next)
-    const isApart = after !== between
-    if (isApart) requirements[place + 1] = 'preferred'
-    const label = LABEL.exec(after)?.[0]
-    if (label !== undefined && isDemand(label)) requirements[place] = 'required'
-    else if (label !== undefined && isWish(clauseOf(label))) requirements[place] = 'preferred'
-    else if (next !== undefined && !isApart && isJoined(after, text.slice(next.end), mentions.length))
-      requirements[place] = requirements[place + 1]!
-    else requirements[place] = isWish(clauseOf(after)) || (leading && !isDemand(after)) ? 'preferred' : 'required'
-  }
-  return requirements
-}
-
-/** "Secondary school, ideally a bachelor's degree": the words directly before the next degree wish for that degree. */
-function withoutWishForNext(between: string, next?: DegreeMention): string {
-  if (next === undefined) return between
-  const sign = Math.max(...[',', '(', '–', ' - ', ';', '/'].map((mark) => between.lastIndexOf(mark)))
-  const last = between.slice(sign + 1)
-  return sign !== -1 && isWish(last) && !/\)|^\s*(?:preferred|desired|required)\b/i.test(last) ? between.slice(0, sign) : between
-}
-
-/** "Bachelor's (Required)": a label of the degree alone. */
-const LABEL = /^[\s.]*(?:degrees?)?\s*\([^()]{1,40}\)/i
-
-/** Whether the degrees before and after `between` share one requirement. */
-function isJoined(between: string, after: string, mentions: number): boolean {
-  if (!JOINED.test(between) || IN_BRACKET.test(between)) return false
-  // "High school diploma, bachelor's degree preferred": only the second of two is wished for.
-  if (mentions === 2 && /^\s*(?:degrees?|diplomas?)?\s*,\s*(?:an? )?$/i.test(between)) return false
-  // "Master's or PhD (preferred) in botany"
-  return !/^[\s.]*(?:degrees?)?\s*\([^()]{1,20}\) (?:in|from)\b/i.test(after)
-}
-
-/** "Bachelor's degree (Master's preferred)": the bracket has a wish of its own. */
-const IN_BRACKET = /^\s*(?:degrees?\s*)?\(\s*(?:an? )?$/i
-
-/** "preferably in botany" wishes for a subject; the degree is required. */
-const SUBJECT =
-  '(?:preferably|ideally|idealerweise|vorzugsweise|bevorzugt|idéalement|de préférence|preferentemente|preferiblemente|preferencialmente|preferibilmente|bij voorkeur|gärna|helst|najlepiej) (?:in|im|der|en|em|n[oa]s?|d[oa]s?|cursos|dans|inom|aus|from|with|within|z|w)(?!\\p{L})'
-/** "Bachelor's degree (electrical engineering a plus)": the bracket wishes for a subject. */
-const BRACKETED_SUBJECT =
-  '\\((?=[^()]{0,60}\\b(?:majors?|engineering|sciences?|math|mathematics|fields?|disciplines?|degree)\\b[^()]{0,40}\\b(?:preferred|a plus|desired)\\b)'
-/** The first words of the next item in a list without line breaks. */
-const POLISH_ITEM =
-  '(?:znajomo|doświadcz|umiejętno|min\\.|minimum|prawo jazdy|bardzo dobr|dobr|biegł|praktyczn|gotowo|komunikatyw|samodziel|wiedz|język|zdolno)'
-const CLAUSE_END = new RegExp(
-  `;|\\. |，|,? (?:vous|tu|you) |(?:[,(–-]|with|and)? ?(?:an? )?(?:strong )?preference for|nice[- ]to[- ]haves?:|(?:preferred|desired) (?:qualifications|skills|experience):|${BRACKETED_SUBJECT}|, (?=${POLISH_ITEM})|\\brequired,|,? an? minimum of|,? mit (?=\\p{L}*erfahrung)| with an? preferred|preferred (?:majors?|fields?|subjects?|disciplines?)|\\(preferred\\),|[,(–-]? ?(?:preferowan|mile widzian)\\p{L}*:? (?:kierun|profil|dziedzin|z |w |o )|[,(–-] ?(?:preferowan|mile widzian)\\p{L}*:? (?=\\p{L})|[,(–-]? ?${SUBJECT}|\\((?:preferably|ideally|idealerweise|vorzugsweise|idéalement|preferentemente|preferencialmente|de preferência|idealmente|bij voorkeur|gärna|helst) (?=\\p{L})|,? (?:with|plus) (?=\\d|at least|an? minimum|over|proven|strong)|,? (?:and|und|et|y) (?=\\d|[a-z]+ing\\b|at least|strong|proven)`,
-  'iu',
-)
-
-/** Up to the end of the clause: "Bachelor's degree; German is a plus" wishes for German alone. */
-const clauseOf = (after: string) => after.split(GLUED, 1)[0]!.split(CLAUSE_END, 1)[0]!
-
-/** "EngineeringA minimum": two sentences without a stop between them. */
-const GLUED = /(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}* )/u

@@ -29,6 +29,7 @@ const ROWS: HeadingRow[] = [
     marked: [
       '(?:.*\\W)?(?:nice|good|great)[- ]to[- ]haves?(?:\\W+(?:skills?|qualifications?|experiences?|requirements|and|knowledge|technologies))*\\W*|(?:.*\\W)?preferred\\b.*|(?:bonus|extra)(?: (?:points|credit|skills?|qualifications?|if).*)?|(?:a |big )?plus(?:es)?(?: if.*)?|desir(?:ed|able)\\b.*|(?:highly )?(?:helpful|beneficial|advantageous)\\b.*|ideally\\b.*|optional\\b.*',
       '(?:it )?would be (?:a |an )?(?:nice|great|plus|bonus|ideal|amazing)\\b.*|(?:even )?better if\\b.*|what (?:would|could|might|will) (?:set you apart|make you stand out|help you stand out)|.* (?:is|are) (?:a plus|an advantage|an asset)|additional (?:qualifications|skills)|(?:.* )?stand out\\b.*|you (?:might|may) also (?:have|bring)\\b.*|it.s (?:great|nice|a plus|a bonus|even better) if\\b.*|advantages?',
+      "(?:.* )?we(?:'d| would) (?:also )?(?:love|like|be (?:happy|thrilled|delighted)) (?:it )?if\\b.*|we(?:'d| would) (?:also )?(?:love|like) to see\\b.*|it (?:doesn't|does not|won't|wouldn't) hurt\\b.*|(?:it )?would be (?:advantageous|beneficial|helpful)\\b.*|(?:.* )?bonus points?\\b.*|examples of desirable\\b.*|vous avez peut-être\\b.*|(?:.* )?desejáve(?:l|is)|(?:overige ?)?pluspunten",
       '.* (?:wünschenswert|von vorteil)|idealerweise\\b.*|(?:.* )?serait un (?:plus|atout)|deseable.*|idealmente\\b.*',
     ],
   },

@@ -1,0 +1,42 @@
+import type { DegreeMention } from './degrees.ts'
+import { WORDINGS } from './wordings.ts'
+
+/** Whether a sentence accepts experience in place of its degrees, which stand in the order of the text. */
+export function acceptsExperience(text: string, degrees: DegreeMention[]): boolean {
+  const { start, end } = degrees[0]!
+  if (EXPERIENCE_FIRST.test(text.slice(0, start))) return true
+  return OR_EXPERIENCE.some((pattern) =>
+    pattern
+      .all(text)
+      .some(
+        ({ index, 0: { length } }) =>
+          index + length > end && !BESIDE_DEGREE.test(text.slice(0, index)) && !isOfAnotherDegree(text, index + length, degrees),
+      ),
+  )
+}
+
+/** "a degree with equivalent experience", "a degree and 4 years of equivalent experience": the experience is needed beside the degree. */
+const BESIDE_DEGREE =
+  /\b(?:with|plus|degree and)\s+(?:an?\s+|the\s+)?$|\b(?:with|plus|and)\s+\d+\+?\s*(?:years?|yrs?)\s+(?:of\s+)?$/i
+
+/** "BSc and 5 years, or 3 years with an MSc": the alternative has a degree of its own. */
+function isOfAnotherDegree(text: string, end: number, degrees: DegreeMention[]): boolean {
+  const length = text.slice(end).search(ALTERNATIVE_END)
+  const stop = length === -1 ? text.length : end + length
+  return degrees.some((degree) => degree.start >= end && degree.start < stop && WITH.test(text.slice(end, degree.start)))
+}
+
+const ALTERNATIVE_END = /[;.]|\bor\b/i
+const WITH = /\b(?:with|and|plus|if|beyond|after|post)\b/i
+
+const OR_EXPERIENCE = [
+  /\bor\s+(?:(?:an?|the|have|has|applicable|prior|previous|progressive|solid|strong|\d+\+?(?:\s*(?:-|–|to)\s*\d+)?\s*(?:years?|yrs?)(?:['’])?(?: of)?|equivalent|comparable|related|relevant|similar|commensurate|work|working|practical|professional|industry|job|real[- ]world|hands[- ]on|proven|combined|combination of|education|training|and(?!\s+\d)|or|demonstrated|military|life|lived|on[- ]the[- ]job|technical|direct|significant|substantial|sufficient|field(?!\s+(?:and|with|plus)\b)|extensive|the)[\s,/]*)+experience/gi,
+  /\b(?:equivalent|commensurate|comparable)[\s/]+(?:(?!(?:with|plus|fields?|degrees?|disciplines?|majors?|diplomas?)\b|and\b(?!\s+(?:\p{L}+\s+){0,2}experience))[\p{L}&][\p{L}'’?-]*[\s,/]+){0,8}experience\b|(?<!degree ?(?:with|plus|and)[^.;]{0,60})\bexperience (?:in lieu|equivalent|instead)|\bin lieu of (?:an? |the |formal |relevant |college |university )*(?:degree|education|diploma)|(?<!\bwith (?:\w+ ){0,2})\bexperience (?:may|can|will) (?:be )?(?:substitut|replace|considered)|\bor equivalent (?:by|through|practical)|\bqualified by experience|\bor (?:be )?self[- ]taught|(?<!\bexperience\b[^.;]{0,60})\bor experience\b|\bwould consider (?:relevant|equivalent) experience|\bexperience (?:may|can|will) (?:act|serve) as an? substitute|\bexperience may be considered in substitution|\b(?:equivalent|comparable|relevant) work(?:ing)? history/giu,
+  /(?<!\d\s{0,3})\bor\s+(?:at least |(?:a )?minimum (?:of )?|an additional )?(?:\d+\+?|(?<!\byears?\b[^.;]{0,80})(?:two|three|four|five|six|seven|eight|ten))\s*(?:additional |more |or more )?(?:years?|yrs?)(?![^.;]{0,12}degree|[^.;]{0,40}\b(?:with|and|plus|if)\b[^.;]{0,20}(?:master|ph\.?d|advanced|\bm\.?s\b))|同等(?:工作)?经验/gi,
+  /(?<!\d\s{0,3})(?<!\p{L})(?:oder|ou|o|of|lub|albo|eller)\s+(?:(?:mínimo|mindestens|au moins|pelo menos|al menos|minst|de|min\.|minimum|mais de|plus de|más de|mehr als|meer dan|ponad|co najmniej|przynajmniej|udokumentowan\p{L}+) ){0,2}\d+\+?\s(?:anos|jahre|ans|años|jaar|lat|år)(?!\p{L})/giu,
+  /\b(?<!(?:doświadczeni|stage)[^.;]{0,60})(?:oder|ou|o|of|lub|albo|eller)\s+(?:(?!(?:sowie|und|et|y|e|en|och|ausbildung|sans|sin|sem|ohne|utan|bez|zonder)\s)[\p{L}'’-]+\s+){0,3}\p{L}*(?:erfahrung|expérience|experiencia|experiência|esperienza|ervaring|doświadczeni|erfarenhet)/giu,
+].map((pattern) => WORDINGS.add(pattern))
+
+/** "2 years of gardening or a bachelor's degree": the words before the first degree. */
+const EXPERIENCE_FIRST =
+  /\b(?:years?|yrs?|experience)\b[^.;]{0,60}[\s/]or[\s/]+(?:(?:an?|the|relevant|related|completed|have|hold|university|college|four[- ]year|4[- ]year) )*$/i

@@ -1,0 +1,124 @@
+import type { Requirement } from '../../job/requirements.ts'
+import { allMatches } from '../all-matches.ts'
+import { isDemand, isWish, wishesIn } from '../requirements/preferred.ts'
+import type { DegreeMention } from './degrees.ts'
+
+/** The requirement of each degree of a sentence: by the words from it to the next one, and by those before the first one. */
+export function requirementsOf(text: string, mentions: DegreeMention[], wish: boolean): Requirement[] {
+  if (wish) return mentions.map(() => 'preferred')
+  const requirements: Requirement[] = []
+  const leading = isWishedBefore(text.slice(0, mentions[0]!.start))
+  for (let place = mentions.length - 1; place >= 0; place--) {
+    const next = mentions[place + 1]
+    const between = text.slice(mentions[place]!.end, next?.start)
+    const after = withoutWishForNext(between, next)
+    const isApart = after !== between
+    if (isApart) requirements[place + 1] = 'preferred'
+    const label = LABEL.exec(after)?.[0]
+    if (label !== undefined && isDemand(label)) requirements[place] = 'required'
+    else if (label !== undefined && isWishedAfter(label)) requirements[place] = 'preferred'
+    else if (next !== undefined && !isApart && isJoined(after, text.slice(next.end), mentions.length))
+      requirements[place] = requirements[place + 1]!
+    else requirements[place] = isWishedAfter(after) || (leading && !isDemand(after)) ? 'preferred' : 'required'
+  }
+  return requirements
+}
+
+/** "Bachelor's (Required)": a label of the degree alone. */
+const LABEL = /^[\s.]*(?:degrees?)?\s*\([^()]{1,40}\)/i
+
+/** "Secondary school, ideally a bachelor's degree": the words directly before the next degree wish for that degree. */
+function withoutWishForNext(between: string, next?: DegreeMention): string {
+  if (next === undefined) return between
+  const sign = Math.max(...[',', '(', '–', ' - ', ';', '/', '，'].map((mark) => between.lastIndexOf(mark)))
+  const last = between.slice(sign + 1)
+  return sign !== -1 && isWish(last) && !/\)|^\s*(?:preferred|desired|required)\b/i.test(last) ? between.slice(0, sign) : between
+}
+
+/** Connecting words between two degrees that share one requirement: "Bachelor's or Master's degree preferred". */
+const JOINED =
+  /^[\s,/()]*(?:degrees?|diplomas?)?[\s,/()]*(?:or|and\/or|and|oder|und|ou|et|of|en|lub|eller|och|e|y|o|\/)?[\s,/()]*(?:an? |any |higher |even |un[ae]? |eine?[ns]? )*$/i
+
+/** "Bachelor's degree (Master's preferred)": the bracket has a wish of its own. */
+const IN_BRACKET = /^\s*(?:degrees?\s*)?\(\s*(?:an? )?$/i
+
+/** Whether the degrees before and after `between` share one requirement. */
+function isJoined(between: string, after: string, mentions: number): boolean {
+  if (!JOINED.test(between) || IN_BRACKET.test(between)) return false
+  // "High school diploma, bachelor's degree preferred": only the second of two is wished for.
+  if (mentions === 2 && /^\s*(?:degrees?|diplomas?)?\s*,\s*(?:an? )?$/i.test(between)) return false
+  // "Master's or PhD (preferred) in botany"
+  return !/^[\s.]*(?:degrees?)?\s*\([^()]{1,20}\) (?:in|from)\b/i.test(after)
+}
+
+/** A sentence ends, or the next one begins without a stop: "EngineeringA minimum". */
+const CLAUSE_END = /[;；。]|\. |(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}* )/u
+/** Signs that part a clause: "degree, botany preferred", "degree (botany preferred)". */
+const PART_SIGN = /[,，、()（）]|\s[-–—]\s/gu
+const OPEN_BRACKET = /[(（][^()（）]*$/u
+
+/** "Ideally you hold a degree", "Desirable: a degree": a wish before the degree, which is not for something else. */
+function isWishedBefore(before: string): boolean {
+  const clause = before.split(/[;；。，]|\. /u).at(-1)!
+  const wish = wishesIn(clause).at(-1)
+  if (wish === undefined) return false
+  const rest = clause.slice(wish.end)
+  const isAfterThing = /\p{L}/u.test(clause.slice(0, wish.start)) && !isAdverb(clause, wish)
+  return !(isAfterThing && /^\s*(?:[,)]|(?:and|or|but|und|et|y|e|en|och|oraz)\s)/iu.test(rest)) && !COUNTED.test(rest)
+}
+
+/** "preferably 5 years with a degree": the wish is for the years. */
+const COUNTED = /\b(?:years?|yrs?|experience|jahre|ans|anos|años|lat)\b/iu
+
+/** Adverbs, which wish for the words after them: "degree, preferably in botany" demands a degree. */
+const ADVERB =
+  /^(?:prefer(?:ably|ence)|ideally|idealerweise|vorzugsweise|bevorzugt|optimalerweise|im idealfall|idéalement|de préférence|prefer\p{L}+mente|preferid[oa]s?|preferible|idealmente|preferencia(?:l|is)|de preferência|preferibilmente|bij voorkeur|idealiter|gärna|helst|najlepiej|preferowan\p{L}*|(?:mile|dobrze) widzian\p{L}*)$/iu
+
+const isAdverb = (text: string, { start, end }: { start: number; end: number }): boolean => ADVERB.test(text.slice(start, end))
+
+/** Whether the words after a degree wish for it, and not for a subject, for years or for the next thing of a list. */
+function isWishedAfter(after: string): boolean {
+  if (!isWish(after)) return false
+  const clause = after.split(CLAUSE_END, 1)[0]!
+  return wishesIn(clause).some((wish) => {
+    const before = clause.slice(0, wish.start)
+    const bracket = OPEN_BRACKET.exec(before)
+    const sign = bracket ?? allMatches(PART_SIGN, before).at(-1)
+    const own = sign === undefined ? before : before.slice(sign.index + (bracket === null ? sign[0].length : 1))
+    const [rest] = clause.slice(wish.end).split(PART_SIGN, 1)
+    if (OTHER_THING.test(own) || (BESIDE.test(own) && !VERB_AT_END.test(own))) return false
+    if (!(isAdverb(clause, wish) ? NOTHING : GOES_ON).test(rest!)) return false
+    if (sign === undefined) return true
+    if (bracket !== null) return FILLER.test(own) && !SUBJECTS_GO_ON.test(clause.slice(wish.end))
+    return FILLER.test(own) || isEndOfSubjects(clause.slice(0, sign.index), own)
+  })
+}
+
+/** Words for something beside the degree, before the wish for it. */
+const OTHER_THING =
+  /(?<!\p{L})(?:majors?|majoring|(?<!with an? )(?:focus|concentration)|speciali[sz]ation|emphasis|knowledge|skills|ability|znajomość|doświadczeni[ea]|umiejętność|and \d+|(?<!or )\d+\+? (?:years|yrs))(?!\p{L})|专业|方向/iu
+/** "with a focus on roses preferred" wishes for the focus; "a degree with a focus on roses is a plus" for the degree. */
+const BESIDE = /(?<!\p{L})(?:with|plus|avec|com|con|mit|met|med|(?:and|und|et) (?:\p{L}+ ){0,2}experience)(?!\p{L})/iu
+const VERB_AT_END = /(?<!\p{L})(?:is|are|be|é|será|seria|est|serait|ist|wäre|jest|är)\s(?:\p{L}+\s){0,2}$/iu
+const NOTHING = /^[\s.!:]*$/u
+/** Words after a wish that leave it with the degree: "preferred in botany", "a plus, but not needed". */
+const GOES_ON =
+  /^[\s.!]*(?:$|[-–*•/+|]|(?:in|from|for|or|and|but|if|as|though|although|however|over|with|at|to|given|factor|qualifications?|em|en|na|mas|ou|para|pour|mais|und|aber|oder|in|ale|men)(?!\p{L})|\p{Script=Han})/iu
+/** Words that say nothing of their own between a sign and the wish. */
+const FILLER =
+  /^\s*(?:(?:is|are|be|would|will|it|this|highly|strongly|very|much|also|but|not|required|mandatory|considered|a|an|as|é|mas|muito|será|seria|est|sont|serait|très|ist|sind|wäre|sehr|es|muy|será|jest|są|bardzo|är|mycket)(?:\s+|$))*$/iu
+/** "Degree in Botany (preferred), Biology or Horticulture": the bracket belongs to one of several subjects. */
+const SUBJECTS_GO_ON = /^[^()]*[)）]\s*[,/]\s*(?!or\b)/iu
+
+/** "in botany, biology, or a related field preferred": the wish ends the list of subjects, so that it is for the degree. */
+function isEndOfSubjects(before: string, own: string): boolean {
+  const parts = before.split(PART_SIGN)
+  if (!SUBJECTS_BEGIN.test(parts[0]!) || parts.slice(1).some((part) => LAST_OF_LIST.test(part))) return false
+  if (LAST_OF_LIST.test(own)) return true
+  return own.trim().split(' ').length <= LONGEST_SUBJECT && (CONNECTED.test(own) || parts.length > 1)
+}
+
+const LONGEST_SUBJECT = 9
+const SUBJECTS_BEGIN = /(?<!\p{L})(?:in|of|im|der|em|en|d[ae]|dans|w|z|na|inom)(?!\p{L})/iu
+const CONNECTED = /(?<!\p{L})(?:or|and|and\/or|ou|e|oder|und|et|o|y|lub|i|of|en|eller|och)(?!\p{L})/iu
+const LAST_OF_LIST = new RegExp(`^\\s*${CONNECTED.source}`, 'iu')
