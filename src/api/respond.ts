@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import type { ApiContext } from './endpoint.ts'
+import { bodyFor } from './own-answers.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -92,7 +93,8 @@ function answer(c: ApiContext, options: ResponseOptions, { text, tag, encoded }:
 
 /** Where there is a server, its response has the headers that were set before (set-header.ts), and these need not become the web's `Headers`. */
 function made(c: ApiContext, body: Content['text'] | null, status: 200 | 304, headers: Record<string, string>): Response {
-  return c.env?.outgoing ? new Response(body, { status, headers }) : c.newResponse(body, status, headers)
+  if (c.env?.outgoing) return new Response(body, { status, headers })
+  return c.newResponse(body === null ? null : bodyFor(c, body), status, headers)
 }
 
 async function encode(text: string | Uint8Array, encoding: string): Promise<Uint8Array<ArrayBuffer>> {
