@@ -86,7 +86,7 @@ async function withSqlite(
 }
 
 /** The data array of a page that was made at once. */
-export const itemsText = ({ items }: SearchPage) => String(Buffer.concat(items ?? []))
+export const itemsText = ({ items }: SearchPage) => `[${(items ?? []).map((item) => Buffer.from(item).toString()).join()}]`
 const pageText = (page: SearchPage) => JSON.stringify({ ...page, items: itemsText(page) })
 
 async function pageContest({ index, postgres, plain, sqlite, parse }: Contestants, shape: SearchShape): Promise<Contest> {

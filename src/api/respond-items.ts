@@ -19,17 +19,17 @@ export async function respondItems(
 ): Promise<Response> {
   const served = (json: Uint8Array) => (withoutContacts ? Buffer.from(jsonWithoutContacts(Buffer.from(json).toString())) : json)
   if (slices === null) {
-    const pieces = items === null ? [EMPTY] : withoutContacts ? [served(Buffer.concat(items))] : items
-    return respond(c, joinedForAnswer(c, [OPENING, ...pieces, Buffer.from(after())]))
+    const elements = items ?? []
+    return respond(c, joinedForAnswer(c, '{"data":[', withoutContacts ? elements.map(served) : elements, `]${after()}`))
   }
   const made = slices(c.get('reserveMemory'))
   const first = await made.next()
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
-    yield Buffer.concat([OPENING, served(first.value ?? EMPTY)])
+    yield Buffer.concat([OPENING, served(first.value ?? Buffer.from('[]'))])
     for await (const slice of made) yield served(slice)
     yield Buffer.from(after())
   }
   return streamedJson(c, log, pieces())
 }
 
-const [OPENING, EMPTY] = [Buffer.from('{"data":'), Buffer.from('[]')]
+const OPENING = Buffer.from('{"data":')

@@ -38,14 +38,14 @@ export interface PageJob {
   item: Uint8Array | null
 }
 
-/** The data array of an answer as JSON text in UTF-8, brackets included. */
+/** The data array of an answer as JSON text in UTF-8. */
 export interface PageItems {
   /**
-   * The text of the whole array in pieces, which follow each other; null where it is too long to be made at once. Joining 100 items into new memory
+   * The elements of the array, one or more in each text; null where they are too long to be sent at once. Joining 100 items into new memory
    * takes longer than finding them, so it is left to the code that sends them.
    */
   items: Uint8Array[] | null
-  /** Makes a long array, slice by slice, each when there is memory for it. */
+  /** Makes a long array, brackets included, slice by slice, each when there is memory for it. */
   slices: ((reserveMemory: ReserveMemory) => AsyncGenerator<Uint8Array>) | null
 }
 
@@ -55,7 +55,7 @@ export type ReadItems = (ids: number[]) => Promise<Map<number, string>>
 /** The items of a page: at once where they are short, else in slices. Both read jobs in their order. */
 export async function pageItems(jobs: PageJob[], read: ReadItems): Promise<PageItems> {
   const bytes = sumOf(jobs)
-  if (bytes <= AT_ONCE_BYTES) return { items: inBrackets(await texts(jobs, read)), slices: null }
+  if (bytes <= AT_ONCE_BYTES) return { items: await texts(jobs, read), slices: null }
   return { items: null, slices: (reserveMemory) => sliced(jobs, read, reserveMemory) }
 }
 
@@ -101,20 +101,11 @@ const [OPENING, COMMA, CLOSING, EMPTY] = ['[', ',', ']', '[]'].map((text) => Buf
   Buffer,
 ]
 
-/** The pieces of a JSON array of items that are JSON texts. */
-function inBrackets(items: Uint8Array[]): Uint8Array[] {
-  if (items.length === 0) return [EMPTY]
-  const pieces: Uint8Array[] = []
-  for (const item of items) pieces.push(pieces.length === 0 ? OPENING : COMMA, item)
-  pieces.push(CLOSING)
-  return pieces
-}
-
-/** The same; null where all together are too long to be sent at once. */
-export function arrayOf(items: Uint8Array[]): Uint8Array[] | null {
+/** Whether items are short enough to be sent at once. */
+export function fitAtOnce(items: Uint8Array[]): boolean {
   let bytes = 0
   for (const { length } of items) bytes += length
-  return bytes > AT_ONCE_BYTES ? null : inBrackets(items)
+  return bytes <= AT_ONCE_BYTES
 }
 
 const joined = (items: Uint8Array[]): Buffer =>

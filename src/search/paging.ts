@@ -3,8 +3,8 @@ import { type SearchPage, type SearchRequest, windowStart } from './engine.ts'
 import { type ItemsRequest, type PageItems, type PageJob, pageItems } from './page-items.ts'
 import type { ParsedQuery, QueryNode } from './query/tree.ts'
 
-/** The pieces of the data array (page-items.ts) or, where it is long or items are missing, its jobs. */
-export type FoundItems = { pieces: Uint8Array[] } | { jobs: PageJob[] }
+/** The elements of the data array (page-items.ts) or, where they are long or some are missing, its jobs. */
+export type FoundItems = { texts: Uint8Array[] } | { jobs: PageJob[] }
 
 /** The jobs of one page, as an engine finds them. */
 export interface PageJobs {
@@ -38,8 +38,8 @@ export async function searchPage(request: SearchRequest, query: ParsedQuery | nu
 
   const page = async (tree: QueryNode | null, mode: Mode): Promise<FoundPage> => {
     const { items, count, last } = tree === null && query !== null ? NO_JOBS : await find(request, tree, window)
-    const next = last && { sort: request.sort, mode, windowStart: window, ...last }
-    const nextCursor = next && encodeCursor(next, request.filters)
+    const nextCursor =
+      last && encodeCursor({ sort: request.sort, mode, windowStart: window, key: last.key, id: last.id }, request.filters)
     return { items, count, nextCursor, fuzzy: mode === 'fuzzy' && count > 0, tree, window }
   }
 
@@ -58,11 +58,12 @@ export async function searchPage(request: SearchRequest, query: ParsedQuery | nu
 
 /** The page with its items. Items that are read later are read in their current version; a job that no longer matches is left out. */
 export async function withItems(
-  { items: found, tree, window, ...page }: FoundPage,
+  { items: found, tree, window, count, nextCursor, fuzzy }: FoundPage,
   { filters, description, includeSource }: SearchRequest,
   read: (ids: number[], request: ItemsRequest) => Promise<Map<number, string>>,
 ): Promise<SearchPage> {
+  if ('texts' in found) return { items: found.texts, slices: null, count, nextCursor, fuzzy }
   const asked = { filters, window, tree, description, includeSource }
-  const items = 'pieces' in found ? { items: found.pieces, slices: null } : await pageItems(found.jobs, (ids) => read(ids, asked))
-  return { ...items, ...page }
+  const { items, slices } = await pageItems(found.jobs, (ids) => read(ids, asked))
+  return { items, slices, count, nextCursor, fuzzy }
 }

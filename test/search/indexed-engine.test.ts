@@ -15,12 +15,12 @@ function engineOf(count: number, failures: Error[] = []): SearchEngine {
     return given
   }
   return {
-    search: () => answer({ items: [Buffer.from('[]')], slices: null, count, nextCursor: null, fuzzy: false }),
+    search: () => answer({ items: [], slices: null, count, nextCursor: null, fuzzy: false }),
     count: () => answer(count),
     facets: () => answer({ count, ...FACETS }),
     ids: () => answer({ ids: [], next: null, mode: 'exact', tree: null }),
     among: () => answer([count]),
-    similar: () => answer({ items: [Buffer.from('[]')], slices: null }),
+    similar: () => answer({ items: [], slices: null }),
   }
 }
 
@@ -120,7 +120,7 @@ test('what only the index can tell is not left to Postgres, and its failure is t
 
 test('what only the index can tell waits for an index that is behind', async () => {
   const similar = (given: Given) => engine({ behind: true, postgres: [new NeedsIndex()], ...given }).similar({ id: 1, limit: 10 })
-  expect(await similar({})).toEqual({ items: [Buffer.from('[]')], slices: null })
+  expect(await similar({})).toEqual({ items: [], slices: null })
   expect(told).toEqual({ by: ['bitmap'], retries: 0, failures: [], caughtUp: 1 })
   told.caughtUp = 0
   await expect(similar({ catchUp: () => Promise.reject(new Error('away')) })).rejects.toThrow(NeedsIndex)

@@ -17,7 +17,8 @@ export function facetsOf(given: Partial<Filters>, asked: Partial<FacetsRequest>)
 }
 
 /** The data array of a page that was made at once. */
-export const textOf = ({ items }: Pick<SearchPage, 'items'>): string => String(Buffer.concat(items ?? []))
+export const textOf = ({ items }: Pick<SearchPage, 'items'>): string =>
+  `[${(items ?? []).map((item) => Buffer.from(item).toString()).join()}]`
 /** An answer to compare: a page has its data array as text, because engines divide it differently. */
 export const comparable = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'items' in answer ? { ...answer, items: textOf(answer as SearchPage) } : answer

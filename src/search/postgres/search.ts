@@ -11,7 +11,8 @@ import { setConditions } from './where.ts'
 const SORT_KEY = { posted_at: 'posted_key', first_seen_at: 'first_seen_at' } as const satisfies Record<Sort, string>
 
 interface PageRow extends Record<string, unknown> {
-  items: string
+  /** The items of the page with commas between them; null where there is none. */
+  items: string | null
   /** Ids and lengths of all jobs of the page, where one of them is too long for `items`. */
   long: [id: number, bytes: number][] | null
   found: number
@@ -29,7 +30,10 @@ export async function findPage(
   const [row] = await run<PageRow>(pageStatement(request, tree, window, bind), values)
   const { items, long, found, last_key, last_id } = row!
   return {
-    items: long === null ? { pieces: [Buffer.from(items)] } : { jobs: long.map(([id, bytes]) => ({ id, bytes, item: null })) },
+    items:
+      long === null
+        ? { texts: items === null ? [] : [Buffer.from(items)] }
+        : { jobs: long.map(([id, bytes]) => ({ id, bytes, item: null })) },
     count: Math.min(found, request.limit),
     last: found > request.limit ? { key: Number(last_key), id: Number(last_id) } : null,
   }
@@ -65,7 +69,7 @@ function pageStatement(request: SearchRequest, tree: QueryNode | null, window: n
       where job.rank <= ${limit}
     )
     select
-      (select '[' || coalesce(string_agg(item, ',' order by rank), '') || ']' from page) as items,
+      (select string_agg(item, ',' order by rank) from page) as items,
       (select json_agg(json_build_array(id, bytes) order by rank) from page having bool_or(item is null)) as long,
       (select count(*)::int from found) as found,
       (select (extract(epoch from key) * 1000)::bigint from ranked where rank = ${limit}) as last_key,

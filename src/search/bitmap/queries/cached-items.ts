@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { arrayOf, type ItemForm, type PageJob } from '../../page-items.ts'
+import { fitAtOnce, type ItemForm, type PageJob } from '../../page-items.ts'
 import type { FoundItems } from '../../paging.ts'
 import { present } from '../../present.ts'
 import type { CatalogRows } from '../catalog/catalog-rows.ts'
@@ -39,16 +39,13 @@ export class CachedItems {
     if (this.#file !== index.items) this.#items.clear()
     this.#file = index.items
     const inMemory = plain ? this.#inMemory(index, ordinals) : null
-    if (inMemory !== null) {
-      const pieces = arrayOf(inMemory)
-      if (pieces !== null) return { pieces }
-    }
+    if (inMemory !== null && fitAtOnce(inMemory)) return { texts: inMemory }
     const wanted = ordinals.map((ordinal) => ({ id: index.idOf(ordinal), revision: index.revisionOf(ordinal) }))
     const found = plain ? await this.#found(index.items, wanted) : []
     const missing = wanted.filter((_, place) => !found[place])
     if (missing.length === 0) {
-      const pieces = arrayOf(found as Uint8Array[])
-      return pieces === null ? { jobs: wanted.map(({ id }, place) => pageJob(id, present(found[place]))) } : { pieces }
+      const texts = found as Uint8Array[]
+      return fitAtOnce(texts) ? { texts } : { jobs: wanted.map(({ id }, place) => pageJob(id, present(texts[place]))) }
     }
     const newest = missing.reduce((most, { revision }) => Math.max(most, revision), 0)
     const rows = await this.#catalog.items(

@@ -110,7 +110,7 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
         throw new Stale()
       }
       const alike = await items.itemsOf(jobs, similarTo(jobs, document, limit), PLAIN_ITEM)
-      if ('pieces' in alike) return { items: alike.pieces, slices: null }
+      if ('texts' in alike) return { items: alike.texts, slices: null }
       return pageItems(alike.jobs, (ids) => catalog.longItems(ids, PLAIN_ITEM, jobs.revision))
     },
   }
@@ -151,7 +151,7 @@ const NOTHING: Chosen = { sets: [new Bitmap()], without: [], posted: EVER }
 
 /** Items that are read while they are sent are not kept. */
 const bytesOfPage = ({ items }: PageJobs) =>
-  'pieces' in items ? items.pieces.reduce((sum, { length }) => sum + length, 0) : null
+  'texts' in items ? items.texts.reduce((sum, { length }) => sum + length, 0) : null
 /** Approximate bytes of a value with its name and count. */
 const VALUE_BYTES = 150
 const bytesOfFacets = ({ facets, weeks }: Facets) =>
