@@ -7,7 +7,7 @@ import { ANSWERS, createAnswerMemory, noTurn, shareOfThread, untilSent } from '.
 import { answerProblem } from './answer-problem.ts'
 import { type Authenticator, createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy, USUAL_HEADER } from './client-address.ts'
-import { allowAnyOrigin } from './cross-origin.ts'
+import { ANY_ORIGIN, PREFLIGHT } from './cross-origin.ts'
 import { addDemoKey } from './demo-key.ts'
 import { addEmailRoutes } from './email-routes.ts'
 import type { ApiContext, ApiEnv, ApiServices, Endpoint } from './endpoint.ts'
@@ -85,11 +85,13 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     c.set('requestId', given && REQUEST_ID.test(given) ? given : randomUUID())
     const started = performance.now()
     c.set('client', clientAddress(peerAddress(c), { name: clientHeader, value: c.req.header(clientHeader) }, trustedProxies))
+    const ofApi = isApi(c.req.path)
+    if (ofApi) setHeaders(c, ANY_ORIGIN)
     await next()
     setHeader(c, 'x-request-id', c.get('requestId'))
     setHeader(c, 'x-content-type-options', 'nosniff')
     const seconds = (performance.now() - started) / 1000
-    if (isApi(c.req.path)) setHeader(c, 'server-timing', `total;dur=${(seconds * 1000).toFixed(2)}`)
+    if (ofApi) setHeader(c, 'server-timing', `total;dur=${(seconds * 1000).toFixed(2)}`)
     metrics.observe(c.req.method, c.req.routePath, c.res.status, seconds)
     if (!services.log.isLevelEnabled('debug')) return
     services.log.debug({
@@ -101,7 +103,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
       ms: Math.round(seconds * 1000),
     })
   })
-  app.use('/api/*', allowAnyOrigin)
+  app.options('/api/*', (c) => c.body(null, 204, PREFLIGHT))
 
   if (trustedProxies.length > 0) {
     app.use(async (c, next) => {

@@ -84,7 +84,7 @@ export const listRevisions: Endpoint = {
     const need = { revision: listed.at(-1)?.revision ?? 0 }
     const { given, ...items } = include
       ? await withRecords(listed, { include, description }, (work) => reads.read(need, ({ db }) => work(db)))
-      : { given: listed, items: [Buffer.from(JSON.stringify(listed))], slices: null }
+      : { given: listed, items: listed.map((job) => Buffer.from(JSON.stringify(job))), slices: null }
     const end = () => {
       const next_after = JSON.stringify(String(given.at(-1)?.revision ?? after))
       return `,"next_after":${next_after},"has_more":${rows.length > given.length},"limit":${limit}}`

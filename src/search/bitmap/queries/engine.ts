@@ -150,8 +150,7 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
 const NOTHING: Chosen = { sets: [new Bitmap()], without: [], posted: EVER }
 
 /** Items that are read while they are sent are not kept. */
-const bytesOfPage = ({ items }: PageJobs) =>
-  'texts' in items ? items.texts.reduce((sum, { length }) => sum + length, 0) : null
+const bytesOfPage = ({ items }: PageJobs) => ('texts' in items ? items.texts.reduce((sum, { length }) => sum + length, 0) : null)
 /** Approximate bytes of a value with its name and count. */
 const VALUE_BYTES = 150
 const bytesOfFacets = ({ facets, weeks }: Facets) =>
