@@ -91,14 +91,9 @@ export class GrowingPositions {
     }
     const [numbers, starts] = [[] as number[], [] as number[]]
     let next = 0
-    for (let number = 0; number < words; number++) {
-      if (number % STEP === 0) yield
-      const count = places[number]!
-      if (count === 0) continue
-      numbers.push(number)
-      starts.push(next)
-      places[number] = next
-      next += count
+    for (let number = 0; number < words; number += STEP) {
+      next = placeWords(places, number, Math.min(words, number + STEP), numbers, starts, next)
+      yield
     }
     const sorted = new Uint16Array(given.length)
     for (let at = 0; at < given.length; at += STEP) {
@@ -122,6 +117,19 @@ export class GrowingPositions {
 /** Functions of their own, because V8 makes the loops of a generator slow. */
 function count(words: Uint32Array, counts: Uint32Array): void {
   for (let at = 0; at < words.length; at++) counts[words[at]!]!++
+}
+
+/** Gives the words from `from` up to `to` their places in place of their counts, from `next` on; returns the place after them. */
+function placeWords(places: Uint32Array, from: number, to: number, numbers: number[], starts: number[], next: number): number {
+  for (let number = from; number < to; number++) {
+    const count = places[number]!
+    if (count === 0) continue
+    numbers.push(number)
+    starts.push(next)
+    places[number] = next
+    next += count
+  }
+  return next
 }
 
 function place(words: Uint32Array, units: Uint16Array, places: Uint32Array, sorted: Uint16Array): void {

@@ -10,8 +10,16 @@ const SAMPLED = 64
 /** Bytes after the units: a unit is read as two halves of four bytes. */
 const PADDING = 2
 
+/** The memory that runs are packed in, again and again: most are short, and new arrays for each took longer than packing it. */
+let packed = room(1_024)
+
+function room(bytes: number) {
+  const buffer = new ArrayBuffer(bytes)
+  return { bytes: new Uint8Array(buffer), halves: new Uint16Array(buffer), words: new Uint32Array(buffer) }
+}
+
 /**
- * The positions of one word in some documents, packed. `units` has the positions of the documents in their order, each document's last one with LAST.
+ * The positions of one word in some documents, packed, in memory that the next run is packed in too. `units` has the positions of the documents in their order, each document's last one with LAST.
  * A unit takes as many bits as the highest position and the mark need. Layout: the bits of a unit and the number of samples, the samples, the units.
  */
 export function packRun(units: Uint16Array): Uint8Array {
@@ -23,27 +31,31 @@ export function packRun(units: Uint16Array): Uint8Array {
     documents += unit >>> 15
   }
   const bits = 33 - Math.clz32(highest)
-  const samples = new Uint32Array(1 + Math.floor(Math.max(0, documents - 1) / SAMPLED))
-  const run = new Uint8Array(Math.ceil((samples.byteLength + Math.ceil((units.length * bits) / 8) + PADDING) / 4) * 4)
-  samples[0] = (bits << 16) | (samples.length - 1)
+  const samples = 1 + Math.floor(Math.max(0, documents - 1) / SAMPLED)
+  const length = Math.ceil((4 * samples + Math.ceil((units.length * bits) / 8) + PADDING) / 4) * 4
+  if (length > packed.bytes.length) packed = room(2 * length)
+  const { bytes, halves, words } = packed
+  words[0] = (bits << 16) | (samples - 1)
   const mark = 1 << (bits - 1)
   let document = 0
-  let byte = samples.byteLength
-  // The bits that are not written yet, fewer than eight before each unit.
+  let half = 2 * samples
+  // The bits that are not written yet, fewer than sixteen before each unit.
   let held = 0
   let holds = 0
   for (let at = 0; at < units.length; at++) {
     const unit = units[at]!
     held |= (unit < LAST ? unit : (unit & POSITION) | mark) << holds
-    for (holds += bits; holds >= 8; holds -= 8) {
-      run[byte++] = held
-      held >>>= 8
+    holds += bits
+    if (holds >= 16) {
+      halves[half++] = held
+      held >>>= 16
+      holds -= 16
     }
-    if (unit >= LAST && ++document % SAMPLED === 0 && document < documents) samples[document / SAMPLED] = at + 1
+    if (unit >= LAST && ++document % SAMPLED === 0 && document < documents) words[document / SAMPLED] = at + 1
   }
-  run[byte] = held
-  run.set(new Uint8Array(samples.buffer))
-  return run
+  halves[half++] = held
+  for (; 2 * half < length; half++) halves[half] = 0
+  return bytes.subarray(0, length)
 }
 
 /** The units of some documents, one document after the other, and the place of each document's first unit. The last unit of a document has `mark` instead of LAST. */

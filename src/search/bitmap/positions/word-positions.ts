@@ -117,9 +117,9 @@ export class WordPositions {
   *#packed(positions: GrowingPositions, words: number): Steps<PositionBlock> {
     const inverted = yield* positions.inverted(words)
     const runs = new RunsBuilder()
-    for (const [place, word] of inverted.numbers.entries()) {
+    for (let place = 0; place < inverted.numbers.length; place++) {
       const run = packRun(inverted.unitsAt(place))
-      runs.push(word, this.#kept.add(run), run.length)
+      runs.push(inverted.numbers[place]!, this.#kept.add(run), run.length)
       if (place % 8 === 0) yield
     }
     return new PositionBlock(inverted, this.#kept, runs)

@@ -100,25 +100,30 @@ export class PostingLog {
       countValues(numbers.subarray(start, start + ENTRIES_A_STEP), places, distinct)
       yield
     }
-    let next = 0
-    for (const number of distinct) {
-      const count = places[number]!
-      places[number] = next
-      next += count
-    }
+    placeValues(distinct, places)
     const sorted = new Uint16Array(numbers.length)
     for (let start = 0; start < numbers.length; start += ENTRIES_A_STEP) {
       place(numbers.subarray(start, start + ENTRIES_A_STEP), lows.subarray(start), places, sorted)
       yield
     }
     let from = 0
-    for (const [index, number] of distinct.entries()) {
+    for (let index = 0; index < distinct.length; index += VALUES_A_STEP) {
+      from = this.#takeSome(distinct, index, places, sorted, from)
+      yield
+    }
+  }
+
+  /** Hands out the documents of the next values, which begin at `from`; returns their end. */
+  #takeSome(distinct: number[], start: number, places: Uint32Array, sorted: Uint16Array, from: number): number {
+    const end = Math.min(distinct.length, start + VALUES_A_STEP)
+    for (let index = start; index < end; index++) {
+      const number = distinct[index]!
       const to = places[number]!
       places[number] = 0
       this.#take(number, sorted, from, to)
       from = to
-      if (index % VALUES_A_STEP === 0) yield
     }
+    return from
   }
 
   #grow(): void {
@@ -133,6 +138,17 @@ export class PostingLog {
 /** Functions of their own, because V8 makes the loops of a generator slow. */
 function countValues(numbers: Uint32Array, counts: Uint32Array, distinct: number[]): void {
   for (let at = 0; at < numbers.length; at++) if (counts[numbers[at]!]!++ === 0) distinct.push(numbers[at]!)
+}
+
+/** The place of the first entry of each value, instead of the number of its entries. */
+function placeValues(distinct: number[], places: Uint32Array): void {
+  let next = 0
+  for (let index = 0; index < distinct.length; index++) {
+    const number = distinct[index]!
+    const count = places[number]!
+    places[number] = next
+    next += count
+  }
 }
 
 function place(numbers: Uint32Array, lows: Uint16Array, places: Uint32Array, sorted: Uint16Array): void {
