@@ -22,6 +22,7 @@ test.each<[string, string | null]>([
   ['Atuamos em todo o Brasil.', null],
   ['Jardineiros de qualquer lugar do mundo podem vender suas rosas na loja. Vaga remota.', null],
   ['Experience in a remote, global company.', null],
+  ['Telecommuting permitted from any location in the U.S.', 'US'],
   ['This remote role can be based anywhere we are able to hire.', null],
   ['Fully remote. For US-based applicants: the offer depends on your skills.', null],
   ['Fully remote. For candidates located in Canada, we read resumes with a tool.', null],

@@ -45,12 +45,20 @@ describe('visa', () => {
     'We are sponsoring H-1B for OPT candidates.',
     'Apoio em todo o processo para obtenção de visto de trabalho.',
     '薪资面议，包香港工作签证',
+    'O visto será patrocinado pela empresa.',
+    'Cuidamos da emissão do visto.',
+    'Suporte com visto no processo de mudança.',
+    "Open remotely if you're in Norway, or in our greenhouse (visa sponsorship is available).",
+    'Relocation is paid. For roles where we cannot sponsor, we say so. We sponsor visas for this role.',
   ])('is offered: %s', (text) => {
     expect(visaOf(text)).toBe(true)
   })
 
   it.each([
     'We are unable to sponsor visas.',
+    'Note: a working visa is not sponsored.',
+    'If you like roses, this is the perfect garden for you.*Visa sponsorship is NOT available at this timeYou work outdoors.',
+    'We are not able to offer visa sponsorship for this role. Watch for future opportunities where we are able to offer visa sponsorship.',
     'You work in Leeds (but we dont support VISA).',
     "We don't provide work permits.",
     'We cannot cover visas for this role.',

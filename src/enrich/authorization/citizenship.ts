@@ -58,7 +58,7 @@ const OF_COUNTRY =
   '(?:the )?(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|canada|australia|india|israel|germany|france|new zealand|singapore|european union|eu)'
 /** A US person under export law is a citizen, a permanent resident, a refugee or an asylee. */
 export const NAMED = new RegExp(
-  `\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|nationality|persons?|(?:(?:legal )?permanent residents?|green card holders?)(?: or | and | ?/ ?)citizens?|passport(?: holders?)?(?= only\\b))(?![\\w-])|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)`,
+  `\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|nationality|persons?|(?:(?:legal )?permanent residents?|green card holders?)(?: or | and | ?/ ?)citizens?|passport(?: holders?)?(?= (?:only\\b|required(?:[.;)]|$))))(?![\\w-])|\\b(?<people>singaporeans|malaysians|emiratis|saudis)\\b|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)`,
   'gi',
 )
 
@@ -111,7 +111,9 @@ export function citizenshipIn(written: string): Citizenship | null {
   if (!isLine && !DEMANDED.test(text)) return null
   if (ANTI_DISCRIMINATION.test(text) || OPEN_TO_OTHERS.test(text) || OF_SOME.test(text)) return null
   const countries = named.flatMap(({ groups }) =>
-    [groups!.adjective, groups!.other, groups!.country].flatMap((name) => (name ? countriesOf(name) : [])),
+    [groups!.adjective, groups!.other, groups!.country, groups!.people?.slice(0, -1)].flatMap((name) =>
+      name ? countriesOf(name) : [],
+    ),
   )
   if (countries.length === 0) return null
   const residents = NO_RESIDENTS.test(text) ? false : RESIDENTS.test(text) ? true : null

@@ -24,10 +24,10 @@ export const CLEARANCE =
 
 /** Customs, medical and sales clearances, and the names of shops. */
 const OTHER =
-  /customs clearance|clearance (?:sales?|items?|rack)|medical clearance|health clearance|right[- ]of[- ]way clearance|import clearance|copyright clearance|music clearance|background clearance|police clearance|child abuse|fda[- ]clear|criminal (?:record|history) clearance/i
+  /customs clearance|clearance (?:sales?|items?|rack)|medical clearance|health clearance|right[- ]of[- ]way clearance|import clearance|copyright clearance|music clearance|background clearance|police clearance|child abuse|fda[- ]clear|criminal (?:record|history) clearance|facility (?:security )?clearance|^(?:manag|process|administ|coordinat|track|handl|overse|facilitat)\w*\b[^.;]{0,40}\bclearances\b/i
 
 const OBTAINABLE =
-  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|able to (?:get|hold|pass|gain|undergo|achieve)|ability to (?:get|hold|pass|gain|undergo|achieve)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable/i
+  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|able to (?:get|hold|pass|gain|undergo|achieve)|ability to (?:get|hold|pass|gain|undergo|achieve)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|go through|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable/i
 const ACTIVE = /\b(?:active|current(?:ly)?|existing|already|must (?:have|hold|possess)|hold(?:s|ing)? an?|possess\w*)\b/i
 
 /** "Active clearance, or the ability to obtain one". */
@@ -35,7 +35,7 @@ const OR_OBTAIN =
   /\bor\b(?:\s+[\w-]+){0,5}?\s+(?:obtain\w*|eligib\w*|willing\w*|get|attain\w*|gain|achieve|acquire|clearable|sponsor\w*|open to)\b/i
 /** The employer does not know yet whether this job needs it. */
 const CONDITIONAL =
-  /\bif (?:the|this|your) (?:position|role|job)\b|\b(?:some|certain) (?:positions|roles|projects)\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b/iu
+  /\bif (?:the|this|your) (?:position|role|job)\b|\b(?:some|certain) (?:positions|roles|projects)\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b|\bmay (?:also )?(?:be )?requir\w+/iu
 /** "progress and public trust" is no clearance. */
 const PUBLIC_TRUST =
   /\bPublic Trust\b|\b[Pp]ublic trust\b(?=[^.;]{0,30}\b(?:[Cc]learance|position|investigation|eligib|suitab|background|level))|^(?!.*[Pp]ublic trust)/
@@ -48,17 +48,23 @@ export function clearanceIn(written: string, wish: boolean): Clearance | null {
   const sentence = withoutEmphasis(written).replace(GLUED, '. ')
   if (!CLEARANCE.test(sentence) || OTHER.test(sentence) || CONDITIONAL.test(sentence) || !PUBLIC_TRUST.test(sentence)) return null
   const text = itemWith((item) => CLEARANCE.test(item), sentence)
+  const level = LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'any'
+  if (MUST_OBTAIN.test(text)) return { level, requirement: 'obtainable' }
   if (
     /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b|clearance(?: level)?(?: is)?\s*:?\s*not (?:required|needed)|clearance(?: level| required)?\s*:\s*(?:none|no|n\/a)\b/i.test(
       text,
     )
   )
     return null
-  const level = LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'any'
-  if (wish || isWish(text)) return { level, requirement: 'preferred' }
+  if (wish || isWish(text) || ENCOURAGED.test(text)) return { level, requirement: 'preferred' }
   const obtainable = OR_OBTAIN.test(text) || (OBTAINABLE.test(text) && !ACTIVE.test(text.replace(OBTAINABLE_PHRASE, '')))
   return { level, requirement: obtainable ? 'obtainable' : 'required' }
 }
 
+/** "An active clearance is preferred, but you must be able to obtain one." */
+const MUST_OBTAIN =
+  /(?:\bpreferred|\bnot required|\bno clearance)\b.*\b(?:must|need to|have to)\b[^.;]{0,30}\bobtain\b|\bpreferred\b.*\b(?:ability|eligibility|willingness)\b[^.;]{0,30}\brequired\b/i
+/** Holders of a clearance are invited; nobody else is refused. */
+const ENCOURAGED = /\bencouraged to apply\b/i
 /** "must be able to obtain and maintain an active clearance" */
 const OBTAINABLE_PHRASE = /\b(?:obtain|get|gain|eligible)\b.{0,40}\b(?:active|current)\b/gi

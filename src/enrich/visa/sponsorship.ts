@@ -11,9 +11,11 @@ const ANTI_DISCRIMINATION =
 const UNRELATED = [
   /\?\s*$/,
   ANTI_DISCRIMINATION,
-  /^(?!.*(?:not|n['’]t) (?:apply|be considered)).*\b(?:if you|tell us|let us know|please (?:state|indicate|specify))\b(?![^.]{0,80}(?:not (?:apply|be)|cannot|unable))/i,
+  /^(?!.*(?:(?:not|n['’]t) (?:apply|be considered)|sponsorship (?:is|are) (?:not )?available)).*\b(?:if you|tell us|let us know|please (?:state|indicate|specify))\b(?![^.]{0,80}(?:not (?:apply|be)|cannot|unable))/i,
   // "For roles where we are able to offer visa sponsorship, ..." says nothing of this role.
-  /\b(?:roles|positions|jobs|cases) (?:where|for which|in which) (?:we|it|sponsorship|visa)\b/i,
+  /\b(?:roles|positions|jobs|cases|opportunities|openings) (?:where|for which|in which|that) (?:we|it|sponsorship|visa|offer|sponsor)\b/i,
+  // Nobody needs a visa.
+  /\bno (?:visa |immigration )?sponsorship (?:is )?(?:required|needed|necessary)\b/i,
   /^(?!.*\b(?:visas?|immigration|h-?1-?b)\b).*\b(?:events?|conferences?|political|marketing|brand|sports?|packages|executive sponsor)\b/i,
 ]
 /** Visas as the subject of the work, or of customers. A refusal in such a sentence still counts. */
@@ -36,6 +38,7 @@ const REFUSED = [
   /\b(?:does|do|will|can)(?: not|n['’]t) (?:generally |typically |currently )?sponsor[.!]?$|\bgenerally (?:does|do) not sponsor\b/i,
   /\b(?:requir\w+|needs?|needing)\b[^.;]{0,60}\bsponsorship\b[^.;]{0,60}\b(?:will not|won['’]t|cannot|not be)\b/i,
   /\bnot\b[^.;]{0,50}\brequire\b[^.;]{0,40}\bsponsorship\b/i,
+  /\bvisas?\b[^.;,]{0,15}(?:\bnot|\bcannot|n['’]t)(?: be)? (?:sponsored|provided|supported|offered)\b/i,
   /\bnot (?:currently )?an? (?:licen[cs]ed|registered|approved) (?:visa )?sponsor\b/i,
   /\b(?:not|n['’]t) (?:hold|have) an? [^.;]{0,30}sponsor(?:ship)? licen[cs]e\b/i,
   /(?:\b(?:not|unable|cannot)|n['’]t)\b[^.;,]{0,30}\b(?:support|assist|help)\b[^.;,]{0,20}\bvisa (?:applications?|process\w*|sponsorships?|transfers?)\b/i,
@@ -123,11 +126,11 @@ const isAlone = (text: string): boolean =>
 
 /** German, French, Spanish, Dutch, Portuguese, Italian, Polish, Swedish, Chinese, Japanese: a few unmistakable wordings. */
 const FOREIGN =
-  /vis(?:a|um)[- ]?sponsoring|visum(?:s)?[- ]?sponsor\w*|visum sponsern|parrainage de visa|patroc[ií]nio de vis(?:a|ado|to)|sponsorizzazione del visto|(?:unterstütz\w+|hilfe|helfen|begleiten)[^.;]{0,30}\b(?:visum|visa|arbeitserlaubnis)|(?:aide|accompagn\w*|prise en charge)[^.;]{0,30}\b(?:visa|titre de séjour|permis de travail)|(?:ayuda|apoyo|gestion\w*)[^.;]{0,30}\b(?:visa|visado|permiso de trabajo)\b|(?:ajuda|apoio|suporte|auxílio)[^.;]{0,50}\bvisto\b|(?:hulp|ondersteuning)[^.;]{0,30}\b(?:visum|werkvergunning)|sponsoris\w+[^.;]{0,20}\bvisas?|sponsorowani\w+ wiz|pozwoleni\w+ na pracę|sponsrar[^.;]{0,20}visum|(?:提供|包|办理)[^。；\n]{0,10}签证|签证(?:支持|担保)|ビザ(?:の)?(?:サポート|支援)/i
+  /vis(?:a|um)[- ]?sponsoring|visum(?:s)?[- ]?sponsor\w*|visum sponsern|parrainage de visa|patroc[ií]nio de vis(?:a|ado|to)|sponsorizzazione del visto|(?:unterstütz\w+|hilfe|helfen|begleiten)[^.;]{0,30}\b(?:visum|visa|arbeitserlaubnis)|(?:aide|accompagn\w*|prise en charge)[^.;]{0,30}\b(?:visa|titre de séjour|permis de travail)|(?:ayuda|apoyo|gestion\w*)[^.;]{0,30}\b(?:visa|visado|permiso de trabajo)\b|(?:ajuda|apoio|suporte|auxílio|cuidamos|incluindo|incluso|inclui)[^.;]{0,50}\bvistos?\b|\bvistos?\b[^.;]{0,30}\b(?:patrocinad|pag|custead)o\b|(?:hulp|ondersteuning)[^.;]{0,30}\b(?:visum|werkvergunning)|sponsoris\w+[^.;]{0,20}\bvisas?|sponsorowani\w+ wiz|pozwoleni\w+ na pracę|sponsrar[^.;]{0,20}visum|(?:提供|包|办理)[^。；\n]{0,10}签证|签证(?:支持|担保)|ビザ(?:の)?(?:サポート|支援)/i
 const FOREIGN_NOT =
-  /\b(?:nicht|kein|keine|keinen|ne|pas|no|geen|niet|não|non|nie|inte)\b|n['’]est|不提供|不支持|无法|没有|ありません|なし/i
+  /\b(?:nicht|kein|keine|keinen|ne|pas|no (?=ofre|se |hay|patroc|disp|prop|inclu|tram|pod|cont|visa)|geen|niet|não|non|nie|inte)\b|n['’]est|不提供|不支持|无法|没有|ありません|なし/i
 const FOREIGN_OFFER =
-  /pomaga|pomoc w|zapewniamy|wsparcie|提供|包|办理|支持|担保|サポート|支援|unterstütz|hilfe|helfen|begleiten|\b(?:aide|accompagn\w*|prise en charge|ayuda|apoyo|gestion\w*|ajuda|apoio|suporte|hulp|ondersteuning|bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
+  /pomaga|pomoc w|zapewniamy|wsparcie|提供|包|办理|支持|担保|サポート|支援|unterstütz|hilfe|helfen|begleiten|\b(?:aide|accompagn\w*|prise en charge|ayuda|apoyo|gestion\w*|ajuda|apoio|suporte|cuidamos|incluindo|incluso|inclui|patrocinado|pago|custeado|hulp|ondersteuning|bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
 
 /** "签证要求：新加坡公民或永久居民": only citizens and permanent residents are taken. */
 const CHINESE_CITIZENS_ONLY =
