@@ -54,8 +54,11 @@ const CITY_STATE = /^(?:Singapore|Hong ?Kong|Luxembourg)$/i
 const HYBRID =
   /(?:^|[.!?]\s+)(?!(?:if|for|when)\b)(?:(?!remote)[^.!?\n]){0,80}\b(?:roles?|positions?|jobs?|fellowships?|internships?)\b(?:(?!remote)[^.!?\n]){0,60}\b(?:hybrid|office days)\b(?![^.!?\n]{0,40}\bremote)|^(?!.*#li-remote).*#li-(?:hybrid|onsite)\b/im
 
+/** Most texts have neither word, and the pattern tries every sentence. */
+const isHybrid = (text: string): boolean => /hybrid|office days|#li-onsite/i.test(text) && HYBRID.test(text)
+
 function inLocation({ posting, job, plainDescription }: Draft): Sentence[] {
-  if (job.workplace !== 'remote' || posting.location_raw === null || HYBRID.test(plainDescription)) return []
+  if (job.workplace !== 'remote' || posting.location_raw === null || isHybrid(plainDescription)) return []
   const line = posting.location_raw
   const found = residenceInLocation(line) ?? (CITY_STATE.test(line) ? null : residenceInLocation(`remote ${line}`))
   return found === null ? [] : [{ ...found, words: line, in: 'location' }]

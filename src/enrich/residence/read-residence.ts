@@ -102,9 +102,8 @@ const ASIDE = WORDINGS.add(/\b(?:discriminat\w*|equal opportunit\w*|salary|salar
 /** Notices of the law for residents of a place. */
 const NOTICE = WORDINGS.add(/\bnotice (?:at|of|to|for)\b|\bprivacy\b|\bccpa\b|\be-verify\b|\bpursuant to\b|\bordinance\b/i)
 /** "For US-based applicants:" begins a clause for a part of the applicants. */
-const FOR_SOME = WORDINGS.add(
-  /^[^\p{L}\d]*for\s+(?:our\s+|all\s+|any\s+)?(?:remote\s+)?(?:candidates|applicants|those|residents|employees|individuals|people|(?:[\p{L}.]+[\s-]){1,2}based\s+(?:candidates|applicants|employees|residents))(?![^.;]{0,60}\bonly\b)/iu,
-)
+const FOR_SOME =
+  /^[^\p{L}\d]*for\s+(?:our\s+|all\s+|any\s+)?(?:remote\s+)?(?:candidates|applicants|those|residents|employees|individuals|people|(?:[\p{L}.]+[\s-]){1,2}based\s+(?:candidates|applicants|employees|residents))(?![^.;]{0,60}\bonly\b)/iu
 /** Customers, teams and offices near the place are elsewhere than the applicant. */
 const ELSEWHERE = WORDINGS.add(
   /\b(?:customers?(?! (?:success|care|support|service|experience|happiness|engineer\w*)\b)|clients?|users?|offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores|milhares|bureaux|kunden|niederlassungen|uffici|kantoren|vestigingen|kontor|biura)\b|preference for|büros\b/i,
