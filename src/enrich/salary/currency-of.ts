@@ -37,8 +37,8 @@ export function currencyOf(mark: string | null, before: string, after: string, w
 const CRYPTO = /^ ?\/?(?:USD[TC]|U)(?![a-z])/i
 /** The language of the words beside an amount, which in a posting of two languages is not always that of the posting. */
 const LANGUAGES_OF_WORDS: [string, RegExp][] = [
-  ['zh', /\p{Script=Han}/u],
-  ['pt', /\b(?:CLT|PJ|m[eê]s|sal[aá]rio|faixa)\b/i],
+  ['zh', /[\u4e00-\u9fff]/],
+  ['pt', /\b(?:CLT|PJ|[Mm][eê]s|[Ss]al[aá]rio|[Ff]aixa)\b/],
 ]
 
 /** Words of postings in one country of a language. Postings of the language's other currencies do not have them. */
@@ -51,6 +51,8 @@ const WORDS_OF_PLACE: Record<string, [RegExp, string]> = {
 }
 
 function currencyOfWords(words: string, { country, language, text }: PlaceOfPay): string | null {
+  const usual = currencyOfUnmarked(country, language)
+  if (usual !== null) return usual
   const spoken = LANGUAGES_OF_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? language
   const [place, currency] = WORDS_OF_PLACE[spoken ?? ''] ?? []
   return currencyOfUnmarked(country, spoken) ?? ((country === null && currency && place?.test(text) && currency) || null)

@@ -30,8 +30,9 @@ const FROM =
   /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|a partire da|partire da)\s*[~:]?\s*$/i
 const STARTING =
   /start(?:ing)? (?:base )?(?:salary|pay|wage|rate)|einstiegsgehalt|mindest(?:gehalt|lohn|entgelt)|minimum (?:salary|wage|pay)/i
-const OR_MORE =
-  /^[^.;!?]{0,50}\bbeginnt\b|^\s*(?:and up|or more|und mehr|ou plus|o más|[或及]?以上|起(?!薪)|ke atas|ขึ้นไป|\+(?! ?[\p{L}$€£]))/iu
+const OR_MORE = /^\s*(?:and up|or more|und mehr|ou plus|o más|[或及]?以上|起(?!薪)|ke atas|ขึ้นไป|\+(?! ?[\p{L}$€£]))/iu
+/** "Das Gehalt liegt bei EUR 2.750,00 (14x jährlich), womit es beginnt": within the sentence. */
+const BEGINS = / beginnt(?<![.;!?] .*)/
 
 /** Every mention costs a look at the words around it. A line with more mentions is a table, or written to slow the reader down. */
 const MOST_PER_LINE = 60
@@ -117,7 +118,8 @@ function single(line: string, amount: Amount): PayMention | null {
   const isMin =
     amount.isOpen ||
     FROM.test(before) ||
-    OR_MORE.test(line.slice(end, end + 60)) ||
+    OR_MORE.test(line.slice(end, end + 10)) ||
+    BEGINS.test(line.slice(end, end + 60)) ||
     STARTING.test(sinceNumber(line.slice(Math.max(0, start - 60), start)))
   return {
     ...{ start, end, mark, hasCents, isYearly, isRange: false },

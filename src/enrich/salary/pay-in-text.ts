@@ -57,6 +57,7 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
     const role =
       own ?? (before.length <= 60 ? previous.role : null) ?? (isBare && isAnnounced(line, mention, before, above) ? 'pay' : null)
     if (mention.mark !== null || role !== null) previous = { end: mention.end, role }
+    if (role === 'other') return []
     const period = mention.isYearly ? 'year' : periodAround(before.replace(PERIOD_OF_PREVIOUS, ''), after)
     const words = line
       .slice(Math.max(mention.start - before.length, mention.start - 120), mention.end + after.length)
@@ -164,7 +165,7 @@ const LEAST = { year: 8000, month: 400, week: 150, day: 40, hour: 5 }
 const isPocketMoney = ({ period, ...pay }: Pay): boolean => period !== null && smallest({ ...pay, period }) < LEAST[period]
 
 function isPay(mention: PayMention, role: Role, beside: Beside, pay: Pay, kind: TextKind): boolean {
-  if (role === 'other' || (mention.isHuge && kind !== 'field' && !isSmallUnit(pay.currency))) return false
+  if (mention.isHuge && kind !== 'field' && !isSmallUnit(pay.currency)) return false
   if (mention.mark === null) return isUnmarkedPay(mention, beside, pay, kind)
   if (role === 'pay' || kind === 'field') return true
   if (kind === 'title') return pay.period !== null || smallest(pay) >= 15_000 || (mention.isRange && isByTheMonth(pay))
