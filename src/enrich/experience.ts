@@ -58,20 +58,26 @@ const MAY_STATE = new PatternGroup().add(
 )
 const NONE_NEEDED = /\bno (?:prior |previous |work )*experience (?:is )?(?:required|needed|necessary)\b/i
 const MOST_REQUIREMENTS = 100
+/** Below such a heading, a line that is nothing but a length of time is the requirement. */
+const HEADING =
+  /^\W*(?:(?:work |professional )?experience|expérience(?: professionnelle)?|berufserfahrung|experiencia|experiência)(?: required)?\W*$/iu
+const NOTHING_ELSE = /^\W*(?:or more|ou plus|oder mehr|o más|ou mais)?\W*$/i
 
 function requirementsIn(text: string): Requirement[] {
   const found: Requirement[] = []
   let isAlternative = false
+  let isBelowHeading = false
   for (const line of text.split('\n')) {
     const bare = line.trim()
     if (bare === '') continue
     if (found.length === MOST_REQUIREMENTS) break
-    const requirement = MAY_STATE.test(bare) ? requirementOf(bare) : null
+    const requirement = MAY_STATE.test(bare) ? requirementOf(bare, isBelowHeading) : null
     const joins = isAlternative || /^(?:or|oder|ou)\b/i.test(bare)
     const previous = found.at(-1)
     if (requirement !== null && joins && previous !== undefined) found[found.length - 1] = smaller(previous, requirement)
     else if (requirement !== null) found.push(requirement)
     isAlternative = /^[-•*\s]*(?:or|oder|ou)[\s:]*$/i.test(bare)
+    isBelowHeading = HEADING.test(bare)
   }
   return found
 }
@@ -85,12 +91,16 @@ const OR = /\b(?:or|oder|ou)\b(?:[^,;]{0,80}$|.{0,80}(?:degree|bachelor|master|p
 
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 
-function requirementOf(line: string): Requirement | null {
+function requirementOf(line: string, isBelowHeading: boolean): Requirement | null {
   if (CJK.test(line)) {
     const [first] = cjkYears(line).toSorted((a, b) => b.min - a.min)
     if (first !== undefined) return { min: first.min, max: first.max, words: line.slice(first.start, first.end) }
   }
-  const required = durationsIn(line).filter((duration) => duration.min <= MOST_YEARS && kindOf(line, duration) === 'required')
+  const isWholeLine = ({ start, end }: Duration) => NOTHING_ELSE.test(line.slice(0, start) + line.slice(end))
+  const required = durationsIn(line).filter(
+    (duration) =>
+      duration.min <= MOST_YEARS && ((isBelowHeading && isWholeLine(duration)) || kindOf(line, duration) === 'required'),
+  )
   if (required.length === 0) return NONE_NEEDED.test(line) ? { min: 0, max: null, words: quoted(line, 0, line.length) } : null
   const ordered = required.toSorted((a, b) => b.min - a.min)
   const chosen = areAlternatives(line, required) ? ordered.at(-1)! : ordered[0]!

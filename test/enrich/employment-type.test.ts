@@ -18,6 +18,8 @@ function run(given: { title?: string; text?: string; stated?: Posting['employmen
 describe('titles', () => {
   it.each([
     ['Software Engineering Intern', 'internship'],
+    ['Baker - 20hrs/week, mornings', 'part_time'],
+    ['Baker - 36 hrs/week', null],
     ['Pflichtpraktikum Controlling', 'internship'],
     ['Stage - Assistant marketing (H/F)', 'internship'],
     ['Estagiário de TI', 'internship'],
@@ -238,4 +240,29 @@ it.each([
 ])('stays linear on 100 kB of "%s"', (bait) => {
   const text = bait.repeat(Math.ceil(100_000 / bait.length))
   expect([null, 'full_time', 'part_time', 'contract', 'temporary', 'internship']).toContain(run({ title: text, text }).value)
+})
+
+describe('texts of hospitals, trades and boards without line breaks', () => {
+  it.each([
+    ['We bake bread with rye. Job Types: Full-time, Permanent Salary: 30,000 a year', 'full_time'],
+    ['Job Types: Full-time, Temporary, Permanent Benefits: bread', null],
+    ['Lisboa, centroRegime: Efetivo – CLTJornada: Período IntegralÁrea: Padaria', 'full_time'],
+    ['Type de contrat : CDITemps de travail : Temps pleinSalaire : selon profil', 'full_time'],
+    ['The bakery is in LeedsEmployment Type: CasualAre you fond of bread?', 'temporary'],
+    ['Status: Professional | Employment Type: Part Time or Regular Full Time | Bakery', null],
+    ['North Bakery: we bake. Working time: Part or Full time Company: North', null],
+    ['Bread and ryeJob Types: Full-time, Contract Salary: 200 a day', 'contract'],
+    ['North Bakery | OvensPermanent | Full-Time (37.5 Hours) | Early shifts', 'full_time'],
+    ['Wir bieten eine sichere Tätigkeit auf Vollzeitbasis in der Backstube', 'full_time'],
+    ['Mindestgehalt von 2.000 Euro brutto auf Vollzeitbasis', null],
+    ['Vollzeitbeschäftigung (38,5 Wochenstunden), Beginn ab sofort', 'full_time'],
+    ['Bäckermeister (m/w/d) Vollzeit, in Linz, ab sofort', 'full_time'],
+    ['Bäckermeister (m/w/d) Vollzeit oder Teilzeit', null],
+    ['Three years of fulltime satisfactory experience as a baker', null],
+    ['Friendly to guestsSeasonal employment May - October for this bakery', 'temporary'],
+    ['We seek a per diem baker for the early shift', 'temporary'],
+    ['You join the bakery for a 6 months internship', 'internship'],
+  ])('%s', (text, type) => {
+    expect(run({ text }).value).toBe(type)
+  })
 })

@@ -13,6 +13,10 @@ describe('experience', () => {
   it.each<[string, number, number | null]>([
     ['5+ years of experience in sales', 5, null],
     ['3-5 yrs of relevant experience', 3, 5],
+    ['Job requirements\nExperience\n2 years to less than 3 years\nWork setting\nBakery', 2, 3],
+    ['Experience\n5 years or more', 5, null],
+    ['Expérience de 2 ans à 5 ans en boulangerie', 2, 5],
+    ['Experience:\nRye bread: 3 years (Required)\nCakes: 1 year (Preferred)', 3, null],
     ['烘焙背景：3–8 年烘焙相关经验', 3, 8],
     ['posiadasz min. 2 -letnie doświadczenie w piekarni', 2, null],
     ['rok doświadczenia w piekarni', 1, null],

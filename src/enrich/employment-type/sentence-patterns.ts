@@ -2,7 +2,7 @@ import type { EmploymentType } from '../../job/vocab.ts'
 
 const NOUN = '(?:role|position|job|opportunity|post|vacancy|occupation|basis|assignment|engagement|capacity)(?!s)\\b'
 const HIRING =
-  '\\b(?:hiring|looking for|seeking|searching for|recruiting|in search of)\\b (?:an? |our (?:next|first|second) )?(?:[\\w-]+ ){0,2}'
+  '\\b(?:hiring|looking for|seeking|we seek|searching for|recruiting|in search of)\\b (?:an? |our (?:next|first|second) )?(?:[\\w-]+ ){0,2}'
 const pattern = (source: string) => new RegExp(source.replaceAll('NOUN', NOUN).replaceAll('HIRING', HIRING), 'iu')
 
 /** Sentences that name the employment type of this job, in nine languages. Elsewhere, "contracts", "full-time employees" and "interns" are about other people. */
@@ -104,7 +104,7 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'full_time',
     pattern(
-      '[/|·•] ?full[- ]time ?(?:[/|·•]|- )|\\bin vollzeit\\b|\\bvollzeit(?:stelle|anstellung|position)\\b|\\b(?:jornada|trabajo) (?:a |de )?(?:tiempo completo|completa)\\b|\\b(?:na|pracy?) (?:pełn[yi]|pełen) etat\\b|\\btempo pieno\\b|\\bfulltime\\b|(?<![\\p{L}])heltid\\b',
+      '[/|·•] ?full[- ]time ?(?:\\([^()]{1,30}\\) ?)?(?:[/|·•]|- )|\\bin vollzeit\\b|\\bvollzeit(?:stelle|anstellung|position)\\b|\\b(?:jornada|trabajo) (?:a |de )?(?:tiempo completo|completa)\\b|\\b(?:na|pracy?) (?:pełn[yi]|pełen) etat\\b|\\btempo pieno\\b|(?<!years? of )\\bfulltime\\b(?! (?:\\p{L}+ ){0,2}experience)|(?<![\\p{L}])heltid\\b',
     ),
   ],
   [
@@ -116,7 +116,7 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'part_time',
     pattern(
-      '[/|·•] ?part[- ]time ?(?:[/|·•]|- )|\\b(?:in|oder|und) teilzeit\\b|\\bteilzeit(?:stelle|anstellung|position)\\b|\\bà temps partiel\\b|\\bparttime\\b|(?<![\\p{L}])deltid\\b|\\b(?:część|pół|1/2|1/4|3/4) etatu\\b',
+      '[/|·•] ?part[- ]time ?(?:\\([^()]{1,30}\\) ?)?(?:[/|·•]|- )|\\b(?:in|oder|und) teilzeit\\b|\\bteilzeit(?:stelle|anstellung|position)\\b|\\bà temps partiel\\b|\\bparttime\\b|(?<![\\p{L}])deltid\\b|\\b(?:część|pół|1/2|1/4|3/4) etatu\\b',
     ),
   ],
   [
@@ -189,6 +189,24 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
     'full_time',
     pattern(
       '^[^\\p{L}]*(?:[\\p{L}-]+,? ){0,3}full[- ]time work\\b(?! (?:experience|authori|eligib|history))|\\b(?:able|available|willing) to work (?:an? )?full[- ]time\\b(?! (?:in|from|on-?site|remote))|\\bfull[- ]time,? \\(?\\d{2}\\+?(?: ?[-–] ?\\d{2})? ?(?:hours|hrs|h)\\b|\\bthese are (?:[\\w-]+,? ){0,3}full[- ]time (?:roles|positions|jobs)\\b|[/|·•] ?(?:remote|hybrid|on-?site), full[- ]time ?[/|·•]|\\b(?:vaga|trabalho) (?:\\p{L}+ ){0,3}full[- ]time\\b',
+    ),
+  ],
+  [
+    'full_time',
+    pattern(
+      '\\b(?:tätigkeit|stelle|position|anstellung|beschäftigung) auf vollzeitbasis\\b|^vollzeit(?:beschäftigung|tätigkeit|anstellung)? ?\\(?\\d|\\([mwfdx](?:/[mwfdx]){1,3}\\),? (?:[-–|] )?vollzeit\\b(?! ?[/,] ?teil)|\\bvollzeittätigkeit mit\\b|^.{0,100}, vollzeit(?= \\p{L}|$)',
+    ),
+  ],
+  [
+    'temporary',
+    pattern(
+      '(?:seasonal|temporary) employment (?:from |between |\\(|: ?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|HIRINGper diem \\w|\\bclassified as temporary employees?\\b|\\bis an? per diem NOUN',
+    ),
+  ],
+  [
+    'internship',
+    pattern(
+      '\\bfor an? (?:paid )?\\d{1,2}[- ]months? internship\\b|^(?:internship|praktikum)\\b.{0,80}\\([mwfdx](?:/(?:[mwfdx]|div)){1,3}\\)',
     ),
   ],
 ]

@@ -9,12 +9,19 @@ import { CJK_KEYS, cjkTypes } from './cjk.ts'
 import { SENTENCES } from './sentence-patterns.ts'
 
 const LABEL =
-  /^[\s\p{P}\p{S}]*(?:(?:employment|job|position|contract|work|working|engagement|assignment|hiring|role|appointment)?\s?(?:type(?: of (?:work|contract|employment|position|job))?|status|basis|time type|commitment|schedule|classification|category|term|tenure|hours|duration)|employment|hours|position|contract|role|engagement|type de contrat|temps de travail|tipo de (?:contrato|contratação|contratación)|regime(?: de contratação)?|modelo de contratação|tip(?:o|ologia) di contratto|contratto|contrat|jornada(?: laboral)?|beschäftigungsart|anstellungsart|arbeitszeit|umfang|pensum|vertragsart|(?:soort )?dienstverband|contractvorm|anställningsform|omfattning|arbetstid|tjänstgöringsgrad|wymiar(?: pracy| etatu)?|(?:rodzaj|typ) umowy|forma (?:zatrudnienia|współpracy)|full[- ]time or not|form(?:a|as) de contratação)\s?[:：–-]\s?(.{1,80})/iu
+  /^[\s\p{P}\p{S}]*(?:(?:employment|job|position|contract|work|working|engagement|assignment|hiring|role|appointment)?\s?(?:types?(?: of (?:work|contract|employment|position|job))?|status|basis|time type|commitment|schedule|classification|category|term|tenure|hours|duration)|employment|hours|position|contract|role|engagement|type de contrat|temps de travail|tipo de (?:contrato|contratação|contratación)|regime(?: de contratação)?|modelo de contratação|tip(?:o|ologia) di contratto|contratto|contrat|jornada(?: laboral)?|beschäftigungsart|anstellungsart|arbeitszeit|umfang|pensum|vertragsart|(?:soort )?dienstverband|contractvorm|anställningsform|omfattning|arbetstid|tjänstgöringsgrad|wymiar(?: pracy| etatu)?|(?:rodzaj|typ) umowy|forma (?:zatrudnienia|współpracy)|full[- ]time or not|(?:terms|mode|form) of employment|contract & job type|art der stelle|arbeitszeitmodell|jornada de trabalho|regime de trabalho|form(?:a|as) de contratação)\s?[:：–-]\s?(.{1,80})/iu
+/** A label in the middle of a line, which texts have that lost their line breaks: "in SQL. Job Types: Full-time", "CLTJornada: Integral". */
+const LABEL_WITHIN =
+  /(?:(?:job|employment|contract) types?|mode of employment|form of employment|employment status|art der stelle|arbeitszeitmodell|beschäftigungsart|type de contrat|temps de travail|tipo de contrat(?:o|ação)|jornada)\s?:\s?(.{1,48})/iu
+const GLUED = /(?<=\p{Ll})(?=\p{Lu})/gu
+/** "Temporary, permanent" leaves the term open, "part or full time" the hours. */
+const EITHER =
+  /\bpart[- ]? ?(?:or|and|\/) ?full[- ]?time\b|\bfull[- ]? ?(?:or|and|\/) ?part[- ]?time\b|\b(?:temporary|fixed[- ]term)(?:,| or| and| ?\/) ?permanent\b|\bpermanent(?:,| or| ?\/) ?(?:temporary|fixed[- ]term)\b/iu
 /** After a label ("Employment type:") a single word is enough. */
 const VALUES: readonly [EmploymentType, RegExp][] = [
   [
     'full_time',
-    /\b(?:full[- ]?time|jornada completa|tiempo completo|tempo (?:pieno|integral)|período integral|voltijd|heltid(?:stjänst)?|pełn[yi] etat|pełen etat)\b|vollzeit|temps (?:plein|complet)/iu,
+    /\b(?:full[- ]?time|jornada completa|tiempo completo|tempo (?:pieno|integral)|per[ií]odo integral|voltijd|heltid(?:stjänst)?|pełn[yi] etat|pełen etat)\b|vollzeit|temps (?:plein|complet)/iu,
   ],
   [
     'part_time',
@@ -22,11 +29,11 @@ const VALUES: readonly [EmploymentType, RegExp][] = [
   ],
   [
     'contract',
-    /^\W*(?:(?:independent |full[- ]time |part[- ]time )?contract(?:or)?|freelance|self-employed|b2b|kontrakt b2b|umowa b2b|pj|zzp|c2c|1099|partita iva|autónomo)\b|\d\+?[- ](?:months?|weeks?|years?)(?:[- ](?:b2b|rolling|renewable|w2|initial))? contract|\b(?:long|short)[- ]term contract\b|\bcontract[- ]to[- ]/iu,
+    /^\W*(?:(?:independent |full[- ]time |part[- ]time )?contract(?:or)?|freelance|self-employed|b2b|kontrakt b2b|umowa b2b|pj|zzp|c2c|1099|partita iva|autónomo)\b|\d\+?[- ](?:months?|weeks?|years?)(?:[- ](?:b2b|rolling|renewable|w2|initial))? contract|\b(?:long|short)[- ]term contract\b|\bcontract[- ]to[- ]|\bfull[- ]time, contract\b/iu,
   ],
   [
     'temporary',
-    /\b(?:temporary|temp|seasonal|casual|fixed[- ]term|ftc|cdd|temporal|temporário|tempo determinato|tijdelijk|bepaalde tijd|int[ée]rim|vikariat|visstid\p{L}*|tidsbegränsad)\b|(?<![\p{L}])befristet|umowa (?:o pracę tymczasową|na zastępstwo)/iu,
+    /\b(?:limited (?:full|part)[- ]time|temporary|temp|seasonal|casual|(?:fixed|limited)[- ]term|ftc|cdd|temporal|temporário|tempo determinato|tijdelijk|bepaalde tijd|int[ée]rim|vikariat|visstid\p{L}*|tidsbegränsad)\b|(?<![\p{L}])befristet|umowa (?:o pracę tymczasową|na zastępstwo)/iu,
   ],
   ['internship', /\b(?:intern|internship|stage|praktikum|prácticas|estágio|tirocinio|alternance|apprenticeship)\b/iu],
 ]
@@ -61,7 +68,7 @@ const LATER =
   /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities|eventually|temp(?:orary)?[- ]to)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |.iva| iva|freiberuf|autónom|un stage|curriculare|tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract".split(
+  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |.iva| iva|freiberuf|autónom|un stage|curriculare|tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract|per diem|job type".split(
     '|',
   )
 
@@ -93,11 +100,15 @@ export function typesInDescription(text: string): TypeClaim[] {
 const sentenceList = once(() => new RowsByWord(SENTENCES, ([, pattern]) => neededWords(pattern)))
 
 function typesInSentence(sentence: string): TypeClaim[] {
+  if (EITHER.test(sentence)) return []
   const facts = typesInFacts(sentence)
   if (facts.length > 0) return facts
   const claim = (from: TypeClaim['from'], type: EmploymentType) => ({ type, words: sentence.slice(0, 160), from })
   const value = LABEL.exec(sentence)?.[1]
   if (value) return VALUES.flatMap(([type, shape]) => (shape.test(value) ? [claim('label', type)] : []))
+  const within = LABEL_WITHIN.exec(sentence)?.[1]
+  const types = within === undefined ? [] : typesAfterLabel(within)
+  if (types.length > 0) return types.map((type) => claim('label', type))
   if (CJK.test(sentence)) return cjkTypes(sentence).map((type) => claim('label', type))
   if (PERMIT.test(sentence)) return []
   return sentenceList()
@@ -107,6 +118,12 @@ function typesInSentence(sentence: string): TypeClaim[] {
       if (!found || (type === 'full_time' && LATER.test(sentence))) return []
       return !isNegated(sentence, found.index) ? [claim('sentence', type)] : []
     })
+}
+
+/** The types that a label in the middle of a line states. The text of the next line may be glued to its value. */
+function typesAfterLabel(words: string): EmploymentType[] {
+  const value = words.replace(GLUED, '|').split('|', 1)[0]!
+  return VALUES.flatMap(([type, shape]) => (shape.test(value) ? [type] : []))
 }
 
 /** A line of facts says nothing when one of its parts has more about types, as "Full-time, part-time employees" does. */

@@ -76,6 +76,8 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
       // 35 hours a week are full time in France.
       'cdi,? (?:de )?(?:[12]?\\d|3[0-4]) ?h(?:eures)?',
       'bijbaan',
+      // From 32 hours a week on, countries differ about the name.
+      '(?:[89]|[12]\\d|3[01]) ?(?:hours?|hrs?)\\.? ?(?:/|per|a) ?(?:week|wk)',
     ),
   ],
   [

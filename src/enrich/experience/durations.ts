@@ -18,7 +18,9 @@ const YEARS =
   'years|year|yrs|yr|yoe|jahren|jahre|jährigen|jähriger|jährige|ans|an|années|años|año|jaren|jaar|anos|ano|anni|anno|års|år|lat|lata|rok|roku|letnie|letniego|letnim'
 const MONTHS = 'months|month|mos|monaten|monate|mois|meses|maanden|mesi|månaders|månader|miesięcy|miesiące'
 const DIGITS_AGAIN = '(?: ?\\( ?\\d{1,2} ?\\+? ?\\))?'
-const JOIN = ' ?(?:-|–|—|‑|~|～|/|to|bis|à|a|y|e|tot|or|and|und|et|en|bis zu|al|till|do) ?'
+/** Between the two numbers of a range. "1 year to less than 2 years" repeats the unit. */
+const JOIN =
+  '(?: ?(?:-|–|—|‑|~|～|/|to|bis|à|a|y|e|tot|or|and|und|et|en|bis zu|al|till|do) ?| (?:years?|ans?|jahre?|años?|anos?) (?:to|à|bis|a) (?:less than |moins de )?)'
 const MORE =
   '(?:[ -]?(?:\\+|plus|or more|oder mehr|ou plus|o más|of meer|ou mais|o più|eller mer|lub więcej|minimum|min\\.?|volle|full|solid|relevante|consecutive))?'
 

@@ -34,6 +34,8 @@ const AT_LEAST =
   /(?:\brequires?|at least|minst|co najmniej|przynajmniej|minimum|min\.?|mindestens|mind\.?|au moins|al menos|mínimo|minimaal|minstens|pelo menos|almeno|minimum of|mínimo de|over|more than|about|around|approx\.?|\+|>|≥|~) ?$/i
 const WORK_AFTER =
   /^['’]? ?(?:of |in |as |with |at |within |on |using |previously |prior |trabalhando |atuando |como |com |pracy |jako |working |leading |managing |building |\p{L}+ing |experience|$|[.,;)(])/iu
+/** "Machine learning: 3 years (Required)", as Indeed writes the answers that an employer has chosen. */
+const REQUIRED_AFTER = /^ ?\(required\)/i
 const UP_TO = /(?:up to|less than|under|bis zu|jusqu.à|hasta|até|fino a|tot|maximum(?: of)?|max\.?) ?$/i
 const SENTENCE_END = /[\p{Ll}\d)"’][.!?;]\s+(?=[\p{Lu}\d])/gu
 /** The same before a duration, which begins the next sentence by itself. */
@@ -58,7 +60,7 @@ function isExperience(duration: Duration, before: string, after: string): boolea
     return EXPERIENCE.test(after.slice(0, /^ of /.test(after) ? 60 : 30)) || (/jährige|letni/.test(duration.unit) && near)
   if (NOT_AFTER_ALONE.test(after) && !EXPERIENCE.test(after.slice(0, 60))) return false
   if (NOT_IN_SENTENCE.test(before) || (NOT_IN_SENTENCE.test(after) && !near)) return false
-  if (near || duration.unit === 'yoe') return true
+  if (near || duration.unit === 'yoe' || (REQUIRED_AFTER.test(after) && /: $/.test(before))) return true
   const isAsked = duration.isOpen || AT_LEAST.test(before)
   return (isAsked && (WORK_AFTER.test(after) || /\brequired\b/i.test(after.slice(0, 40)))) || isListItem(duration, before, after)
 }
