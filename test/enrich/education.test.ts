@@ -20,6 +20,30 @@ const preferred = (degree: Education['degree'], or_experience = false): Educatio
 })
 
 test.each<[string, Education | null]>([
+  // Forms of employment services name a degree on a line of its own.
+  [
+    '<p>Education</p><p>Secondary (high) school graduation certificate</p><p>or equivalent experience</p>',
+    required('secondary', true),
+  ],
+  ['<p>Education</p><p>No degree, certificate or diploma</p>', required('none')],
+  ['<p>Education</p><p>Other trades certificate or diploma</p>', required('vocational')],
+  ['College, CEGEP or other non-university certificate or diploma in gardening', required('vocational')],
+  ['A one-year certificate in tree care is required.', required('vocational')],
+  ['High school graduation or G.E.D. is required.', required('secondary')],
+  // Nursing has degrees of its own. A school of nursing says no level, so that a named one counts before it.
+  ['Graduate from an accredited school of nursing required.', required('vocational')],
+  ['<p>Graduation from a school of nursing required.</p><p>BSN required.</p>', required('bachelor')],
+  ['ADN or BSN required.', required('vocational')],
+  ['You reside in the Netherlands and have a BSN number.', null],
+  ['Master of Science in Botany required', required('master')],
+  ['You have been a scrum master in garden teams, and you qualify as a trainer.', null],
+  ['Formation ingénieur généraliste avec une spécialisation en serres', required('master')],
+  ["Diplôme en botanique ou plusieurs années d'expériences au jardin", required('bachelor', true)],
+  ['Diplôme requis : Ingénieur', required('master')],
+  ['Titulación superior en Botánica o similar', required('bachelor')],
+  ['Du hast eine abgeschlossene Garten-Ausbildung', required('vocational')],
+  ['Eine abgeschlossene Berufs- oder Schulausbildung im Bereich Gartenbau', required('vocational')],
+  ['Abgeschlossene Gärtnerlehre oder HTL', required('vocational')],
   // A wish for a subject, for years or for the next thing leaves the degree required.
   ["Bachelor's degree is required with a focus in botany preferred.", required('bachelor')],
   ['Our least level is a BS/MS degree in a green field (botany preferred).', required('bachelor')],

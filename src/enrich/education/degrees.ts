@@ -34,13 +34,13 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'vocational',
     exact: true,
     words: [
-      'BTS|DUT|(?:[Bb]ac [Pp]ro|BAC PRO)(?:fessionnel)?|BUT(?= (?:ou|en) )|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HND|NVQ|A\\.?A\\.?S?\\.?(?= [Dd]egree)',
+      'BTS|DUT|(?:[Bb]ac [Pp]ro|BAC PRO)(?:fessionnel)?|BUT(?= (?:ou|en) )|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HND|NVQ|HTL|ADN(?= (?:or|required|degree|acceptable|preferred)|/BSN)|A\\.?A\\.?S?\\.?(?= [Dd]egree)',
     ],
   },
   {
     degree: 'secondary',
     exact: true,
-    words: ['GED|HSC|A-[Ll]evels?|A [Ll]evels|H\\.?S\\.? (?:[Dd]iploma|[Dd]egree|[Gg]raduate)'],
+    words: ['G\\.?E\\.?D\\.?|HSED|HSC|A-[Ll]evels?|A [Ll]evels|H\\.?S\\.? (?:[Ee]quivalency|[Dd]iploma|[Dd]egree|[Gg]raduate)'],
   },
   {
     degree: 'vocational',
@@ -62,14 +62,14 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'master',
     exact: true,
     words: [
-      'MS(?= (?:[Dd]egree|in (?:\\p{Lu}|an? |\\p{Ll}{4})|or (?:Ph|higher|above|greater)|(?:with|plus|\\+) \\d|[Rr]equired|[Pp]referred)|,? or Ph| ?[,/] ?Ph)|(?<=B\\.?S\\.?(?: ?[,/]| or) ?)M\\.?S|MA(?= [Dd]egree)',
+      'MSN(?= (?:[Dd]egree|[Rr]equired|[Pp]referred|or))|MS(?= (?:[Dd]egree|in (?:\\p{Lu}|an? |\\p{Ll}{4})|or (?:Ph|higher|above|greater)|(?:with|plus|\\+) \\d|[Rr]equired|[Pp]referred)|,? or Ph| ?[,/] ?Ph)|(?<=B\\.?S\\.?(?: ?[,/]| or) ?)M\\.?S|MA(?= [Dd]egree)',
     ],
   },
   {
     degree: 'bachelor',
     exact: true,
     words: [
-      'B\\.?Sc\\.?|Bsc|BSC(?= (?:in|or|degree) |/M)|B\\.SC\\.?|bsc(?= (?:in|or|degree))|B\\.?Pharm|BBA|B\\.?Com|BCA|LL\\.?B|BE(?= ?/ ?B|/M| in \\p{Lu})|B\\.?[SA]\\.? or B\\.?[SA]\\.?|BS\\+(?= in )|BA(?= education)|B\\.?[SA]\\.?(?= (?:[Rr]equired|[Pp]referred|(?:with|plus|\\+) \\d|Computer|Engineering|Electrical|Mechanical)|,? (?:or )?M\\.?S| ?/ ?M\\.?S)|BA/BS|BS/BA',
+      'BSN(?! number)|B\\.?Sc\\.?|Bsc|BSC(?= (?:in|or|degree) |/M)|B\\.SC\\.?|bsc(?= (?:in|or|degree))|B\\.?Pharm|BBA|B\\.?Com|BCA|LL\\.?B|BE(?= ?/ ?B|/M| in \\p{Lu})|B\\.?[SA]\\.? or B\\.?[SA]\\.?|BS\\+(?= in )|BA(?= education)|B\\.?[SA]\\.?(?= (?:[Rr]equired|[Pp]referred|(?:with|plus|\\+) \\d|Computer|Engineering|Electrical|Mechanical)|,? (?:or )?M\\.?S| ?/ ?M\\.?S)|BA/BS|BS/BA',
     ],
   },
   {
@@ -82,15 +82,15 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'master',
     words: [
-      "master(?:['’`´\u0092\ufffd ]?s)?(?:[- ]level)? degree|master['’`´\u0092\ufffd]s|masters(?= ?/| (?:or|in|and|with|from|plus|preferred|required|level|program))|master(?= ?/ ?(?:ph|doc))|master (?:of|in) (?=\\p{L})(?!(?:your|the|their|his|her|all|this) )|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|equiv))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un )master(?! data)|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?graduate (?:degree|diploma|qualification)(?! experience)",
-      'master(?:abschluss|studium|diploma|examen|opleiding)|bac\\s?\\+\\s?5|école d.ingénieurs?|école de commerce|(?:de|une) formation (?:d.)?ingénieur|ingénieure? de formation|diplôme d.ingénieur|máster|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
+      "master(?:['’`´\u0092\ufffd ]?s)?(?:[- ]level)? degree|master['’`´\u0092\ufffd]s|masters(?= ?/| (?:or|in|and|with|from|plus|preferred|required|level|program))|master(?= ?/ ?(?:ph|doc))|(?<!(?:scrum|agile|task|build|release|web|harbou?r) )masters? (?:of|in)(?= \\p{L})(?! (?:your|the|their|his|her|all|this|an?|one|our) )|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|equiv))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un )master(?! data)|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?graduate (?:degree|diploma|qualification)(?! experience)",
+      'master(?:abschluss|studium|diploma|examen|opleiding)|bac\\s?\\+\\s?5|école d.ingénieurs?|école de commerce|formation (?:initiale )?(?:d.)?ingénieur|(?<=dipl[ôo]me (?:requis|souhaité|demandé)?\\s?:\\s?)ingénieur|ingénieure? de formation|diplôme d.ingénieur|máster|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
     ],
   },
   {
     degree: 'vocational',
     words: [
-      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|level [345] (?:qualification|diploma|nvq)|associates?(?=/bachelor| or (?:bachelor|higher degree))|associate of (?:arts|science|applied)|(?:two|2)[- ]year (?:technical |college |vocational )?degree|post-?\\s?secondary (?:education|degree|diploma|certificate|school\\w*)",
-      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene \\p{L}* ?ausbildung|ausbildung (?:als|zum|zur|im|in))|bac\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica(?= (?:em|completa|conclu|na área|ou superior)|\\s*[;,.]|$)|istituto tecnico|mbo|(?<!wyższe )${POLISH_EDUCATION}(?:techniczne(?:go)?(?!,? (?:średni|wyższ))|(?:zasadnicze )?(?:zawodowe|branżowe)(?:go)?)|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning`,
+      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|level [345] (?:qualification|diploma|nvq)|associates?(?=/bachelor| or (?:bachelor|higher degree))|associate of (?:arts|science|applied)|(?:two|2)[- ]year (?:technical |college |vocational )?degree|(?:one|two|three|[123])[- ]year (?:technical |college |vocational )?(?:certificate|diploma)|(?:trades?|apprenticeship|non-university) certificates? or diplomas?|college(?:/|, ?| or )cegep(?: or other non-university certificate or diploma|/vocational or technical training)?|vocational or technical training|post-?\\s?secondary (?:education|degree|diploma|certificate|school\\w*)",
+      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene[nrs]? (?:[\\p{L}-]+ (?:oder|und|/) )?[\\p{L}-]* ?(?:ausbildung|lehre)|lehrabschluss(?:prüfung)?|ausbildung (?:als|zum|zur|im|in))|bac\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica(?= (?:em|completa|conclu|na área|ou superior)|\\s*[;,.]|$)|istituto tecnico|mbo|(?<!wyższe )${POLISH_EDUCATION}(?:techniczne(?:go)?(?!,? (?:średni|wyższ))|(?:zasadnicze )?(?:zawodowe|branżowe)(?:go)?)|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning`,
     ],
   },
   {
@@ -103,7 +103,7 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'secondary',
     words: [
-      'high[- ]school (?:diploma|degree|graduate|education|equivalen\\w+)|completed high school|high school(?= or (?:equivalent|ged|higher|above|some)|[,.(]|$)|(?<!post-?\\s?|\\b(?:in|our|the|of|for|teach|teaching) )secondary (?:school|education)(?= (?:diploma|certificate|or |is |required|completed)|[,.;(]|$)|gcses?|grade 12|matric(?= certificate| or | required)',
+      'secondary \\(high\\) school(?: graduation certificate)?|high[- ]school (?:graduation|diploma|degree|graduate|education|equivalen\\w+)|completed high school|high school(?= or (?:equivalent|ged|higher|above|some)|[,.(]|$)|(?<!post-?\\s?|\\b(?:in|our|the|of|for|teach|teaching) )secondary (?:school|education)(?= (?:diploma|certificate|or |is |required|completed)|[,.;(]|$)|gcses?|grade 12|matric(?= certificate| or | required)',
       `abitur|mittlere reife|schulabschluss|baccalauréat|niveau bac(?! ?\\+| pro)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico)|middelbaar|${POLISH_EDUCATION}(?:wyższe(?:go)? (?:lub|albo|bądź|ew\\.?|/) )?średnie(?:go)?|średnie(?:go)? (?:techniczne(?:go)? )?wykształceni[ea]|estudios secundarios|secundari[oa] complet[oa]|gymnasi(?:al utbildning\\p{L}*|e(?:utbildning|examen|kompetens|betyg|nivå|behörighet))|(?:avslutad|avslutat|fullständig\\p{L}*|godkänd|genomför\\p{L}+) gymnasi\\p{L}*`,
     ],
   },
@@ -111,8 +111,15 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'bachelor',
     words: [
       "bachelor(?:['’`´\u0092\ufffd]?s| s(?= degree))?(?:[- ]level)?(?: degree)?|baccalaureate degree|b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate(?: degree|(?= (?:or|and/or) (?:post-?)?graduate degree))|(?:college|university|four[- ]year|4[- ]year|bachelor|honou?rs|third[- ]level|higher education) degrees?|(?:university|college)(?: or (?:university|college))? education|college graduate|university graduate|graduated? (?:of|from) (?:an? |the )?(?:accredited )?(?:university|college)|degree[- ](?:educated|level|qualified)",
-      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bac\\s?\\+\\s?[34]|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |diplôme de |titulaire d.une )licence(?! (?:\\d|de ))|licenciatura|titulaci[óo]n universitaria|t[íi]tulo universitario|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera (?:universitaria|profesional)|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
+      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bac\\s?\\+\\s?[34]|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |diplôme de |titulaire d.une )licence(?! (?:\\d|de ))|licenciatura|titulaci[óo]n (?:universitaria|superior)|t[íi]tulo universitario|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera (?:universitaria|profesional)|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
       `(?:ensino|forma[çc][ãa]o|curso|n[íi]vel) superior|superior (?:em|cursando(?= ?(?:ou|/) ?(?:complet|conclu))|em (?:andamento|curso)(?= ?(?:ou|/) ?(?:complet|conclu)))|forma[çc][ãa]o (?:complet[ao]|acad[êe]mica|universit[áa]ria)|(?:formad|graduad)[oa](?:\\(a\\))? em(?= \\p{L})|bachare(?:l|la|is)|faculdade (?:completa|conclu[íi]da)|superior (?:completo|conclu[íi]do)|terceiro grau completo|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo(?=\\s?[/+-]|[- ](?:of|en|wo|werk|niveau|opleiding|diploma|denk|functie|bachelor|studie|ict|informatica))|(?<=(?:minimaal|afgeronde?|relevante|een|op|technische) )hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|${POLISH_EDUCATION}wy[żz]sze(?:go)?(?!,? (?:[(–-] ?)?(?:tytuł )?(?:magist|mgr)| (?:lub|albo|bądź|/) średni)|absolwent\\p{L}* (?:studi\\p{L}+|kierunk\\p{L}+|uczelni)|licencjat|studi(?:a|ów) (?:inżyniersk|licencjack|wyższ)\\p{L}+|ukończ[^.,;:]{0,25}?studi(?:a|ów)(?! podyplom)|wyższ(?:a|ej|ą) uczelni\\p{L}*|tytuł\\p{L}* (?:zawodow\\p{L}+ )?inżynier\\p{L}*|higher technical education|wyższe wykształcenie|wyższe(?= (?:techniczne|inżynierskie|kierunkowe|ekonomiczne|medyczne|informatyczne|pedagogiczne|prawnicze|licencjackie))|studia wyższ[ea]|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|(?:socionom|jurist|ingenjörs|högskoleingenjörs|lärar|förskollärar|sjuksköterske|ekonom|civilekonom|psykolog|läkar|arkitekt)examen|(?:högskole|universitets)nivå|eftergymnasial\\p{L}*`,
+    ],
+  },
+  {
+    degree: 'vocational',
+    bare: true,
+    words: [
+      '(?:graduat(?:e|es|ed|ion)|completion) (?:of|from) (?:an? )?(?:[\\p{L}-]+(?: or|,| and)? ){0,3}(?:schools? of nursing|(?:nursing|rn|nursing/rn|nursing \\(rn\\)) (?:education )?program)',
     ],
   },
   {
@@ -120,7 +127,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     bare: true,
     words: [
       '(?<!(?:high|certain|some|large) )degrees?(?= (?:in|from)(?: \\p{L}|$))|(?:relevant|related|technical|engineering|science|cs|stem|business|quantitative|law|nursing|accredited|formal|completed|academic) degree',
-      'formation supérieure|diplôme universitaire|études supérieures|diplôme en (?=\\p{L})',
+      'formation supérieure|diplôme universitaire|études supérieures|diplôme en(?= \\p{L})',
     ],
   },
   {
