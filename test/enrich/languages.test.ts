@@ -20,6 +20,17 @@ test.each<[string, string | null]>([
   ['<h3>Nice to have</h3><ul><li>Espanhol.</li></ul>', 'es preferred'],
   ['<h3>Requirements</h3><ul><li>English</li><li>Two years of gardening</li></ul>', 'en'],
   ['We sell English roses.', null],
+  ['Fond of roses Able to communicate in German at native level Highly Desired: Rose shows', 'de native'],
+  [
+    'Sie pflegen Rosen Nice to have: Erfahrung mit alten Sorten und gängigen Methoden der Gartenpflege Allgemeine Voraussetzungen: Deutsch/Englisch in Wort und Schrift',
+    'de, en',
+  ],
+  ['Nice to have: German skills', 'de preferred'],
+  [
+    'Experience with roses would be an advantage Excellent skills in pruning and a calm mind combined with pragmatism and care Fluent in English and German, both written and spoken',
+    'en fluent, de fluent',
+  ],
+  ['Français irréprochable à l’écrit et à l’oral', 'fr'],
   ['Any non-English languages would be an advantage.', null],
   ['Good at roses.• Fluency in English• Two years of gardening', 'en fluent'],
   ['Inglês básico (leitura e escrita)', 'en basic'],

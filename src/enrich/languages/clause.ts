@@ -25,7 +25,11 @@ const JOINED = /(?<!\p{L})(?:and|but|und|aber|et|mais|y|pero|e|mas|en|maar|i|a|a
 const OR = /(?<!\p{L})(?:or|oder|ou|o|lub|albo|of|eller)(?!\p{L})/iu
 const GLUE = /^\s*(?:[,/]?\s*(?:and\/or|i\/lub|lub\/i|e\/ou|and|or|oder|ou|o|lub|albo|of|eller)?)\s*(?:j\. |języka )?$/iu
 
-/** In a longer sentence, a wish far behind the language is about something else. */
+/** Where a text lost its line breaks, a label begins the next list: "German at native level Highly Desired: rye bread". `isInWishedList` reads the label before a language. */
+const NEXT_LABEL = /\s\p{Lu}\p{Ll}+(?:\s\p{L}+){0,3}\s?:\s/u
+const LABEL_END = /:\s/u
+
+/** In a longer sentence, a wish far from the language is about something else. */
 const LONG_SENTENCE = 140
 const NEAR_WISH = 70
 const LONGEST_LABEL = 60
@@ -50,17 +54,19 @@ export function clauseOf(text: string, mention: LanguageMention, all: LanguageMe
   const previous = all.findLast((other) => other.end <= first.start)
   const joined = previous === undefined ? undefined : joinIn(text.slice(previous.end, first.start))
   const begin = joined === undefined ? 0 : previous!.end + joined
-  const before = text.slice(begin, first.start).split(CLAUSE_START).at(-1)!
+  const before = text.slice(begin, first.start).split(CLAUSE_START).at(-1)!.split(LABEL_END).at(-1)!
   const listEnd = endOfAlternatives(text, mention, all)
   const after = text
     .slice(end, separated(text, listEnd, all))
     .split(CLAUSE_END, 1)[0]!
     .split(OTHER_LANGUAGES, 1)[0]!
     .split(OTHER_SUBJECT, 1)[0]!
+    .split(NEXT_LABEL, 1)[0]!
     .replace(WISHED_LEVEL, '')
   const isLast = !all.some((other) => other.start >= end && other.start < end + after.length)
   const own = isLast || listEnd > end ? after : after.replace(BRACKETS, (words) => (isWish(words) ? '' : words))
-  return `${before}${text.slice(start, end)}${text.length > LONG_SENTENCE ? own.slice(0, NEAR_WISH) : own}`
+  const isLong = text.length > LONG_SENTENCE
+  return `${isLong ? before.slice(-NEAR_WISH) : before}${text.slice(start, end)}${isLong ? own.slice(0, NEAR_WISH) : own}`
 }
 
 /** Where the words between two languages pass from one clause to the next; undefined where they share one. */
