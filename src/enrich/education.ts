@@ -5,7 +5,7 @@ import { requirementsOf } from './education/requirement.ts'
 import { WORDINGS } from './education/wordings.ts'
 import { allStatements, type Statement } from './requirements/statements.ts'
 import type { Step } from './step.ts'
-import { subject } from './subjects/subjects.ts'
+import { subject, subjectsOf } from './subjects/subjects.ts'
 
 interface Found extends Education {
   words: string
@@ -20,7 +20,7 @@ export const education: Step = {
   name: 'education',
   fields: ['education'],
   run(draft) {
-    const statements = allStatements(draft).filter(isBelieved)
+    const statements = allStatements(draft).flatMap(unglued).filter(isBelieved)
     const found = statements.flatMap((statement, place) =>
       statement.subjects & EDUCATION ? educationIn(statement, statements[place + 1]) : [],
     )
@@ -42,6 +42,16 @@ export const education: Step = {
 }
 
 const LONGEST_QUOTE = 300
+
+/** "RequirementsBachelor's degree in botany": the end of a heading or sentence, glued to the degree after it. */
+const GLUED =
+  /(?<=\p{Ll}{3}[.!;:]?)(?=(?:Bachelor|Master['’]s|Degree|Diploma|High [Ss]chool|University [Dd]egree|Gradua[çc][ãa]o|Ensino|Forma[çc][ãa]o|Formation|Diplôme|Bac ?\+|Abgeschlossene[ns]?|Licenciatura|Titulaci[óo]n|Laurea)(?:['’]s)?[ :+\d])/u
+
+/** The parts of a sentence that has lost the break before a degree. */
+function unglued(statement: Statement): Statement[] {
+  const parts = statement.text.split(GLUED)
+  return parts.length === 1 ? [statement] : parts.map((text) => ({ ...statement, text, subjects: subjectsOf(text) }))
+}
 
 /** A degree at the start of a line is asked for, even below a heading such as "About us" after which the posting has no other heading. */
 function isBelieved({ text, aside, section, subjects }: Statement): boolean {
@@ -98,6 +108,10 @@ const FAR = 250
 const ON_CONDITION =
   /\b(?:years?|yrs?|experience)\b[^.;]{0,30}\bif (?:the |you |a )?(?:candidates? |applicants? )?(?:ha(?:ve|s)|holds?|possess\w*) [^.;]{0,30}$|(?:\bor |\()\d+\+?\s?(?:years?|yrs?)?(?: of (?:\w+ )?experience)? with (?:an? )?$/i
 
+/** "must obtain a bachelor's degree within five years of hire": the degree comes after the job begins. */
+const TO_OBTAIN = /\b(?:obtain|earn|attain|complete)(?:ing)? (?:[\w'’]+ ){0,8}\(?$/i
+const IN_TIME = /^[^.;]{0,50}\bwithin\b[^.;]{0,20}\b(?:years?|months?)\b/i
+
 /** A sentence of its own that accepts experience in place of the degree. */
 const EXPERIENCE_INSTEAD =
   /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,4}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|accepted in place of) (?:an? |the |formal |relevant |required |college |university |four[- ]year )*(?:degree|education|diploma)|\b(?:a |any )?(?:equivalent )?combination of education(?:,? training,?)? and (?:\w+ )?experience\b|\bcombination of experience and education\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience without (?:an? )?degree\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience/i
@@ -110,6 +124,10 @@ const FIRM =
 
 /** The answer to "Do I need a degree?" */
 const NO = /^(?:no|nope|não|nein|non|nee|nie|nej|不)(?![\p{L}])/iu
+
+/** "Vous êtes de formation supérieure ?": a demand in the form of a question to the applicant. */
+const ADDRESSED =
+  /^(?:vous (?:êtes|avez|disposez|possédez|justifiez)|tu (?:es|as)|du (?:hast|bist)|sie (?:haben|verfügen))\s(?!pas|kein|nicht|ohne)/i
 
 /** "Bachelor's degree; or" and "or 5 years of experience" stand on two lines of one requirement. */
 const ENDS_WITH_OR = /[\s_;,(–-]or[\s_:)]*$/i
@@ -124,7 +142,8 @@ function withAlternative(text: string, next?: Statement): string {
 function educationIn({ text, wish, required }: Statement, next?: Statement): Found[] {
   const words = text.slice(0, LONGEST_QUOTE)
   const none: Found = { degree: 'none', requirement: 'required', or_experience: false, words, bare: false }
-  if (/[?？]$/.test(text)) return next !== undefined && NO.test(next.text) && degreesIn(text).length > 0 ? [none] : []
+  if (/[?？]$/.test(text) && !ADDRESSED.test(text))
+    return next !== undefined && NO.test(next.text) && degreesIn(text).length > 0 ? [none] : []
   if (NONE_NEEDED.test(text)) return [none]
   const speaksOfApplicant = required || wish || ABOUT_EDUCATION.test(text)
   const degrees = degreesIn(text)
@@ -133,7 +152,8 @@ function educationIn({ text, wish, required }: Statement, next?: Statement): Fou
       (speaksOfApplicant || (!weak && (start < NEAR_START || isDegreeInSubject(text, start, end)))) &&
       !UNRELATED.test(text.slice(Math.max(0, start - FAR), end + FAR)) &&
       !(start >= NEAR_START && ABOUT_OTHERS.test(clauseBefore(text, start))) &&
-      !ON_CONDITION.test(text.slice(Math.max(0, start - NEAR), start)),
+      !ON_CONDITION.test(text.slice(Math.max(0, start - NEAR), start)) &&
+      !(TO_OBTAIN.test(text.slice(Math.max(0, start - NEAR), start)) && IN_TIME.test(text.slice(end, end + NEAR))),
   )
   // "BS in botany or a related degree": the second names no level of its own.
   const named = mentions.filter(({ bare }) => !bare)

@@ -20,6 +20,15 @@ const preferred = (degree: Education['degree'], or_experience = false): Educatio
 })
 
 test.each<[string, Education | null]>([
+  // A degree that may follow after the hiring.
+  ['Nurses must obtain their Bachelor of Science in Nursing (BSN) within four years of their hire date.', null],
+  ['Associate degree with commitment to obtain a BSN within five years of hire, required.', required('vocational')],
+  // A break is lost before the degree.
+  ['Rose beds and hedgesQualificationsDegree in botany (or equivalent experience).', required('bachelor', true)],
+  ['Requisitos e qualificaçõesGraduação completa em Botânica', required('bachelor')],
+  ['Vous êtes une personne issue de formation supérieure, vous aimez les roses ?', required('bachelor')],
+  ['Du hast keine Ausbildung?', null],
+  ['Estabilidad y carrera profesional.', null],
   // Forms of employment services name a degree on a line of its own.
   [
     '<p>Education</p><p>Secondary (high) school graduation certificate</p><p>or equivalent experience</p>',
