@@ -161,7 +161,7 @@ function bitsInScratch(sets: BitSets, query: ContainerQuery): CountedContainer {
   let bits = sets[0]!.container
   for (let place = 1; place < sets.length; place += 3) {
     const next = sets[place]!.container
-    intersectBits(bits, next, sets[place + 1]?.container ?? next, sets[place + 2]?.container ?? null, start, end)
+    intersectBits(bits, next, sets[place + 1]?.container ?? null, sets[place + 2]?.container ?? null, start, end)
     bits = SCRATCH_BITS
   }
   for (const union of unions) {
@@ -182,9 +182,16 @@ function bitsInScratch(sets: BitSets, query: ContainerQuery): CountedContainer {
   return { container: bits, count: -1 }
 }
 
-function intersectBits(a: Uint32Array, b: Uint32Array, c: Uint32Array, d: Uint32Array | null, start: number, end: number): void {
+function intersectBits(
+  a: Uint32Array,
+  b: Uint32Array,
+  c: Uint32Array | null,
+  d: Uint32Array | null,
+  start: number,
+  end: number,
+): void {
   const result = SCRATCH_BITS
-  if (c === b) for (let word = start; word < end; word++) result[word] = a[word]! & b[word]!
+  if (c === null) for (let word = start; word < end; word++) result[word] = a[word]! & b[word]!
   else if (d === null) for (let word = start; word < end; word++) result[word] = a[word]! & b[word]! & c[word]!
   else for (let word = start; word < end; word++) result[word] = a[word]! & b[word]! & c[word]! & d[word]!
 }

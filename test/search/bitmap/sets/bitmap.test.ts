@@ -199,3 +199,15 @@ describe('a container of 65,536 ordinals', () => {
     expectSet(Bitmap.or([few, Bitmap.of([2, 4])]), new Set([1, 2, 3, 4, 70_000]))
   })
 })
+
+test('bit sets are intersected whole when one of them is given twice, as the words of a phrase may be', () => {
+  const multiples = (step: number) => Bitmap.of(Array.from({ length: Math.ceil(60_000 / step) }, (_, place) => place * step))
+  const [twos, threes, fives] = [multiples(2), multiples(3), multiples(5)]
+  const expected = new Set(Array.from({ length: 2_000 }, (_, place) => place * 30))
+  for (const sets of [
+    [twos, threes, threes, fives],
+    [twos, twos, threes, fives],
+    [fives, twos, threes, twos, threes, fives, fives],
+  ])
+    expectSet(Bitmap.all(sets), expected)
+})
