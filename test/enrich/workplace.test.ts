@@ -240,3 +240,22 @@ describe('working from home, as advertisements write it', () => {
     expect(run({ title }).value).toBe(expected)
   })
 })
+
+describe('labels in texts that lost their line breaks', () => {
+  it.each([
+    ['You write SQL. Location: Remote Duration: six months Pay: by agreement', 'remote'],
+    ['Main place: Halifax Attendance: Hybrid Status: regular Hours: days', 'hybrid'],
+    ['Support Worker Workplace type Onsite Hours 37', 'onsite'],
+    ['Contratação CLTModelo: HíbridoVale refeição e mais', 'hybrid'],
+    ['Informações adicionaisModelo de trabalho: híbrido – Campinas/SP. Contrato sem prazo', 'hybrid'],
+    ['Three interviews. Work Remotely: Yes', 'remote'],
+    ['Three interviews. Work Remotely: Temporarily due to COVID-19', null],
+    ['Data Intern in Ohio Location: Remote or Hybrid Duration: autumn', null],
+    ['PERSONAL ASSISTANT - LEEDS - FULLY ONSITE - a family office', 'onsite'],
+    ['You work 5 days onsite with free parking', 'onsite'],
+    ['Position is remote, near an airport', 'remote'],
+    ['Deployment model: hybrid cloud and edge', null],
+  ])('%s: %s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+})

@@ -143,7 +143,13 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
     /是否远程\s?[:：]\s?(?:是|远程|remote|yes)(?:，?远程)?(?:办公)?\s?[。；]?$|工作地[点點]?\s?[:：]\s?(?:全球|完全|分布式|纯)?(?:远程|遠程|remote)(?:办公|工作)?\s?[。；]?$|工作地[点點]?\s?[:：]\s?(?:remote\/)?远程(?:[，。]| 居家|$)|remote or not\s?[:：]\s?(?:yes|remote)\s?$/iu,
   ],
   ['remote', /フルリモート|完全在宅|全程远程|完全远程|远程办公岗位|采用全球远程/u],
-  ['onsite', pattern('\\b(?:full[- ]time |fully )?(?:on-?site|in[- ]office) only\\b')],
+  [
+    'onsite',
+    pattern(
+      '\\b(?:full[- ]time |fully )?(?:on-?site|in[- ]office) only\\b|(?:\\bNOUN\\b.{0,40}\\b|[-–|] ?)fully (?:on-?site|office[- ]based)\\b|\\b(?:five|5) days (?:(?:a|per) week )?(?:on-?site|in (?:the )?office)\\b',
+    ),
+  ],
+  ['remote', pattern('(?:^|[.:] )(?:the )?(?:position|role|job) is (?:fully |100 ?% )?remote\\b')],
   ['onsite', pattern('\\b(?:can do|amenable to|willing to do) on-?site work\\b|^(?:permanent |full )?work from office\\b')],
   ['onsite', pattern('\\b(?:on-?site|in[- ]office|in[- ]person|office[- ]based) NOUN\\b')],
   ['onsite', pattern('\\b(?:role|position|job)\\b.{0,60}\\b(?:is|are) not (?:a )?remote\\b')],
@@ -169,6 +175,11 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
 ]
 const LABEL =
   /^[_*]{0,2}(?:job |work(?:ing)? |workplace |position |candidates? |company |customer )?(?:location|set-?up(?: and location)?|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
+/** A label in the middle of a line, which texts have that lost their line breaks: "in SQL. Location: Remote Duration: 6 months", "CLTModelo: Híbrido". */
+const LABEL_WITHIN =
+  /(?:location|workplace type|work ?place|work(?:ing)? (?:arrangement|model|mode|pattern|set-?up|style)|attendance|arbeitsmodell|modelo(?: de trabalho)?|modalidade?(?: de traba(?:jo|lho))?|regime de trabalho|lieu du poste|mode de travail)(?:\s?:\s?| (?=on-?site\b))((?:fully |100 ?% |en )?(?:remote|hybrid|on-?site|in[- ]office|h[íi]brid[oa]|presencial|remot[oa]|hybride|présentiel|télétravail))(?!\p{L})(?!,? ?(?:\/|\||or|ou|oder|and|e|et|y|first)[ \p{L}])/iu
+const GLUED = /(?<=\p{Ll})(?=\p{Lu})/gu
+const REMOTE_ANSWERED = /\b(?:work )?remotely\s?[:?]\s?yes\b/iu
 const STARTS =
   /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /]{0,40}|(?:em|en|in) \p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days .{0,60}|\.)?$/iu
 /** Remote for the time being, or a choice. */
@@ -207,6 +218,9 @@ function allClaimsIn(text: string): WorkplaceClaim[] {
     if (label) return /^(?:yes|ja|oui|sí|sim)$/iu.test(label) ? answerTo(sentence) : claimsInLocation(label, false)
     if (sentence.length <= 140 && STARTS.test(sentence) && !FOR_NOW.test(sentence))
       return claimsInLocation(sentence, false).slice(0, 1)
+    const within = LABEL_WITHIN.exec(sentence.replace(GLUED, ' '))?.[1]
+    if (within) return claimsInLocation(within.replace(/^en /iu, ''), false).slice(0, 1)
+    if (REMOTE_ANSWERED.test(sentence)) return [{ workplace: 'remote', words: sentence.slice(-160) }]
     const facts = claimsInFacts(sentence)
     return facts.length > 0 ? facts : claimInSentence(sentence)
   })
