@@ -47,8 +47,12 @@ const LONGEST_QUOTE = 300
 const GLUED =
   /(?<=\p{Ll}{3}[.!;:]?)(?=(?:Bachelor|Master['’]s|Degree|Diploma|High [Ss]chool|University [Dd]egree|Gradua[çc][ãa]o|Ensino|Forma[çc][ãa]o|Formation|Diplôme|Bac ?\+|Abgeschlossene[ns]?|Licenciatura|Titulaci[óo]n|Laurea)(?:['’]s)?[ :+\d])/u
 
+/** Most sentences have no capital behind a small letter, and GLUED looks back from every place. */
+const MAY_BE_GLUED = /[a-zß-\u04ff][.!;:]?[A-U]/
+
 /** The parts of a sentence that has lost the break before a degree. */
 function unglued(statement: Statement): Statement[] {
+  if (!MAY_BE_GLUED.test(statement.text)) return [statement]
   const parts = statement.text.split(GLUED)
   return parts.length === 1 ? [statement] : parts.map((text) => ({ ...statement, text, subjects: subjectsOf(text) }))
 }
