@@ -12,7 +12,7 @@ const COMMA = ','.charCodeAt(0)
 const free: Buffer<ArrayBuffer>[] = []
 
 /**
- * A JSON text with the elements of an array in it, in one buffer, which is used again for another answer when this one is sent. V8 counts the memory of buffers: after 300 pages, each in
+ * Writes `before`, the elements of a JSON array with commas between them, and `after` into one buffer. Another answer uses the buffer again once this one is sent. V8 counts the memory of buffers: after 300 pages, each in
  * a new one, it searched the whole heap for garbage, which took as much processor time as the pages themselves.
  */
 export function joinedForAnswer(c: ApiContext, before: string, elements: Uint8Array[], after: string): Uint8Array<ArrayBuffer> {

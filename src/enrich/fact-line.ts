@@ -1,3 +1,6 @@
+/** The place of a lost line break: a capital directly behind a small letter ("CLTModelo", "HíbridoVale"). */
+export const LOST_BREAK = /(?<=\p{Ll})(?=\p{Lu})/gu
+
 /** A longer line is a sentence. */
 const LONGEST = 90
 const SEPARATORS = /[·•|,;:/()[\]–—]|\s-\s/u

@@ -1,5 +1,5 @@
 import type { EmploymentType } from '../../job/vocab.ts'
-import { factsOf } from '../fact-line.ts'
+import { factsOf, LOST_BREAK } from '../fact-line.ts'
 import { once } from '../places/once.ts'
 import { neededWords } from '../subjects/needed-words.ts'
 import { RowsByWord } from '../subjects/rows-by-word.ts'
@@ -13,7 +13,6 @@ const LABEL =
 /** A label in the middle of a line, which texts have that lost their line breaks: "in SQL. Job Types: Full-time", "CLTJornada: Integral". */
 const LABEL_WITHIN =
   /(?:(?:job|employment|contract) types?|mode of employment|form of employment|employment status|art der stelle|arbeitszeitmodell|beschäftigungsart|type de contrat|temps de travail|tipo de contrat(?:o|ação)|jornada)\s?:\s?(.{1,48})/iu
-const GLUED = /(?<=\p{Ll})(?=\p{Lu})/gu
 /** "Temporary, permanent" leaves the term open, "part or full time" the hours. */
 const EITHER =
   /\bpart[- ]? ?(?:or|and|\/) ?full[- ]?time\b|\bfull[- ]? ?(?:or|and|\/) ?part[- ]?time\b|\b(?:temporary|fixed[- ]term)(?:,| or| and| ?\/) ?permanent\b|\bpermanent(?:,| or| ?\/) ?(?:temporary|fixed[- ]term)\b/iu
@@ -122,7 +121,7 @@ function typesInSentence(sentence: string): TypeClaim[] {
 
 /** The types that a label in the middle of a line states. The text of the next line may be glued to its value. */
 function typesAfterLabel(words: string): EmploymentType[] {
-  const value = words.replace(GLUED, '|').split('|', 1)[0]!
+  const value = words.replace(LOST_BREAK, '|').split('|', 1)[0]!
   return VALUES.flatMap(([type, shape]) => (shape.test(value) ? [type] : []))
 }
 

@@ -1,5 +1,5 @@
 import type { Workplace } from '../../job/vocab.ts'
-import { factsOf } from '../fact-line.ts'
+import { factsOf, LOST_BREAK } from '../fact-line.ts'
 import { once } from '../places/once.ts'
 import { neededWords } from '../subjects/needed-words.ts'
 import { RowsByWord } from '../subjects/rows-by-word.ts'
@@ -178,7 +178,6 @@ const LABEL =
 /** A label in the middle of a line, which texts have that lost their line breaks: "in SQL. Location: Remote Duration: 6 months", "CLTModelo: Híbrido". */
 const LABEL_WITHIN =
   /(?:location|workplace type|work ?place|work(?:ing)? (?:arrangement|model|mode|pattern|set-?up|style)|attendance|arbeitsmodell|modelo(?: de trabalho)?|modalidade?(?: de traba(?:jo|lho))?|regime de trabalho|lieu du poste|mode de travail)(?:\s?:\s?| (?=on-?site\b))((?:fully |100 ?% |en )?(?:remote|hybrid|on-?site|in[- ]office|h[íi]brid[oa]|presencial|remot[oa]|hybride|présentiel|télétravail))(?!\p{L})(?!,? ?(?:\/|\||or|ou|oder|and|e|et|y|first)[ \p{L}])/iu
-const GLUED = /(?<=\p{Ll})(?=\p{Lu})/gu
 const REMOTE_ANSWERED = /\b(?:work )?remotely\s?[:?]\s?yes\b/iu
 const STARTS =
   /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /]{0,40}|(?:em|en|in) \p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days .{0,60}|\.)?$/iu
@@ -218,7 +217,7 @@ function allClaimsIn(text: string): WorkplaceClaim[] {
     if (label) return /^(?:yes|ja|oui|sí|sim)$/iu.test(label) ? answerTo(sentence) : claimsInLocation(label, false)
     if (sentence.length <= 140 && STARTS.test(sentence) && !FOR_NOW.test(sentence))
       return claimsInLocation(sentence, false).slice(0, 1)
-    const within = LABEL_WITHIN.exec(sentence.replace(GLUED, ' '))?.[1]
+    const within = LABEL_WITHIN.exec(sentence.replace(LOST_BREAK, ' '))?.[1]
     if (within) return claimsInLocation(within.replace(/^en /iu, ''), false).slice(0, 1)
     if (REMOTE_ANSWERED.test(sentence)) return [{ workplace: 'remote', words: sentence.slice(-160) }]
     const facts = claimsInFacts(sentence)

@@ -19,7 +19,7 @@ function room(bytes: number) {
 }
 
 /**
- * The positions of one word in some documents, packed, in memory that the next run is packed in too. `units` has the positions of the documents in their order, each document's last one with LAST.
+ * Packs the positions of one word in some documents. The bytes are valid until the next call, which packs into the same memory. `units` has the positions of the documents in their order, each document's last one with LAST.
  * A unit takes as many bits as the highest position and the mark need. Layout: the bits of a unit and the number of samples, the samples, the units.
  */
 export function packRun(units: Uint16Array): Uint8Array {

@@ -67,7 +67,7 @@ export function countValues(index: JobIndex, documents: Ordinals, chosen: Chosen
 /** The number of the request whose documents are counted now. */
 let request = 0
 
-/** Memory for the documents of one request by group, for each kind of groups. */
+/** Counts of documents by group, kept for each array of groups, so that requests use their memory again. */
 const GROUP_COUNTS = new WeakMap<object, CountsOfGroups>()
 
 /** Values that fewer documents have in all than the last of the top has here are not looked at. */
