@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { PATIENT } from '../readers/reader-pool.ts'
+import { GREEDY, PATIENT } from '../readers/reader-pool.ts'
 import { openings } from './boards-server.ts'
 import { crawledElsewhere } from './crawled-elsewhere.ts'
 import { HOUR } from './manual-clock.ts'
 
 const port = crawledElsewhere()
-
-/** More objects than the heap of a process can hold, in a list that is within every limit of a payload. */
-const GREEDY = `{"jobs":[${'{"a":{}},'.repeat(900_000)}{}],"meta":{"total":900001}}`
 
 describe('a crawl in another process', () => {
   it(

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { whenOver } from '../../support/when-over.ts'
 import { GREENHOUSE, type World, world } from '../resolve/world.ts'
 import { readerPids, runningReaders } from './reader-pids.ts'
-import { readerPool } from './reader-pool.ts'
+import { GREEDY, readerPool } from './reader-pool.ts'
 
 /** On a busy machine, a heap may take minutes to fill. */
 const PATIENT = 300_000
@@ -37,7 +37,7 @@ describe('a payload that takes too much memory', () => {
     const small = poolOf(96)
     const waiting: ServerResponse[] = []
     outside.says[at('patient')] = (response) => void waiting.push(response)
-    outside.says[at('greedy')] = `{"jobs":[${'{"a":{}},'.repeat(900_000)}{}],"meta":{"total":900001}}`
+    outside.says[at('greedy')] = GREEDY
     const beside = read(small, 'patient')
     await expect.poll(() => waiting.length, { timeout: PATIENT }).toBe(1)
     await expect(read(small, 'greedy')).rejects.toMatchObject({ kind: 'bad_payload', message: expect.stringMatching(/memory/) })

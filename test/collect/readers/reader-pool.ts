@@ -4,6 +4,12 @@ import { whenOver } from '../../support/when-over.ts'
 /** A process takes seconds to start, and on a busy machine half a minute. */
 export const PATIENT = 180_000
 
+/**
+ * A list within every limit of a payload whose objects take about 170 MB, because V8 keeps a large number as a name in a table of its own. A
+ * payload hardly larger than the heap is no test: V8 grants a full heap some megabytes more, and then the process may live.
+ */
+export const GREEDY = `{"jobs":[${'{"9999":0},'.repeat(850_000)}{}],"meta":{"total":850001}}`
+
 let openPools = 0
 const PROGRAM = new URL('../../../src/commands/run-reader-from-source.mjs', import.meta.url)
 
