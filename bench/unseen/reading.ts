@@ -24,11 +24,12 @@ export function unescapeHtml(text: string): string {
 }
 
 /** The rows of a CSV file with a header, by column. */
-export function csvRows(text: string): Record<string, string>[] {
+export function csvRows(text: string, separator: ',' | '|' = ','): Record<string, string>[] {
   const rows: string[][] = [[]]
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  const cells = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))([${separator}]|\\r?\\n|$)`, 'g')
+  for (const [, quoted, plain, end] of text.matchAll(cells)) {
     rows.at(-1)!.push(quoted?.replace(/""/g, '"') ?? plain ?? '')
-    if (end !== ',') rows.push([])
+    if (end !== separator) rows.push([])
   }
   const [header = [], ...body] = rows.filter((row) => row.length > 1)
   return body.map((row) => Object.fromEntries(header.map((name, column) => [name, row[column] ?? ''])))
