@@ -1,12 +1,13 @@
 import type { Block } from './blocks.ts'
 import { readBlocks } from './read-blocks.ts'
 import { cutSource, mayBeDeep, sanitise } from './sanitise.ts'
+import { scanTags } from './scan-tags.ts'
 import { writeHtml } from './write-html.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 /** Reads HTML from any source into blocks, from which all served forms are written. Returns no blocks when the HTML has no words. */
 export function readDescription(html: string): Block[] {
-  return readBlocks(sanitise(cutSource(html)))
+  return readBlocks((takeText, takeTag) => sanitise(cutSource(html), takeText, takeTag))
 }
 
 export interface CleanDescription {
@@ -27,6 +28,7 @@ export function cleanDescription(html: string): CleanDescription {
  */
 function ownBlocks(html: string): Block[] | null {
   if (html.lastIndexOf('<') > html.lastIndexOf('>') || mayBeDeep(html)) return null
-  const blocks = readBlocks(html.replaceAll(' rel="nofollow noopener"', ''))
+  const bare = html.replaceAll(' rel="nofollow noopener"', '')
+  const blocks = readBlocks((takeText, takeTag) => scanTags(bare, takeText, takeTag))
   return writeHtml(blocks) === html ? blocks : null
 }

@@ -1,7 +1,7 @@
 import { type Block, BREAK, type List, MARKS, type Span } from './blocks.ts'
 import { safeHref } from './href.ts'
 import { linesOf } from './lines.ts'
-import { scanTags, unescapeText } from './scan-tags.ts'
+import type { TakeTag, TakeText } from './scan-tags.ts'
 import { type CellDraft, tableOf } from './table-block.ts'
 import { headingOf, itemOf, paragraphsOf, trimmedLines } from './text-blocks.ts'
 
@@ -16,10 +16,10 @@ interface Frame {
 }
 
 /**
- * Reads sanitised HTML into a document: divs become paragraphs, empty blocks are dropped, and marks around blocks are moved to the text
- * inside them.
+ * Makes a document of the texts and tags that `read` gives: divs become paragraphs, empty blocks are dropped, and marks around blocks are
+ * moved to the text inside them.
  */
-export function readBlocks(html: string): Block[] {
+export function readBlocks(read: (takeText: TakeText, takeTag: TakeTag) => void): Block[] {
   const root: Frame = { tag: 'root', blocks: [] }
   const frames = [root]
   const open = new Map<number, number>()
@@ -47,20 +47,19 @@ export function readBlocks(html: string): Block[] {
     for (const block of closed(frame)) place(frames, block)
   }
 
-  const takeText = (escaped: string) => {
-    const text = unescapeText(escaped)
+  const takeText: TakeText = (text) => {
     if (preformatted !== null) preformatted += text
     else if (run.length > 0 || text.trim() !== '') run.push({ text, marks, href: links[links.length - 1] ?? null })
   }
 
-  const takeTag = (tag: string, opening: boolean, value: string | undefined) => {
+  const takeTag: TakeTag = (tag, opening, value) => {
     const mark = MARK_OF[tag]
     if (mark !== undefined) {
       const depth = (open.get(mark) ?? 0) + (opening ? 1 : -1)
       open.set(mark, depth)
       marks = depth > 0 ? marks | mark : marks & ~mark
     } else if (tag === 'a') {
-      if (opening) links.push(value === undefined ? null : safeHref(unescapeText(value)))
+      if (opening) links.push(value === undefined ? null : safeHref(value))
       else links.pop()
     } else if (tag === 'br') {
       if (preformatted !== null) preformatted += '\n'
@@ -83,7 +82,7 @@ export function readBlocks(html: string): Block[] {
     }
   }
 
-  scanTags(html, takeText, takeTag)
+  read(takeText, takeTag)
   flush()
   while (frames.length > 1) close(top().tag)
   return withoutOuterRules(root.blocks)

@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html'
+import { Parser } from 'htmlparser2'
+import type { TakeTag, TakeText } from './scan-tags.ts'
 
 /** Longer sources are cut. The longest real description seen is 90 kB. */
 const LONGEST_SOURCE = 1_000_000
@@ -17,34 +18,66 @@ const BLOCK_TAGS =
   `address article aside body caption center dd details div dl dt fieldset figcaption figure footer form header html
   legend main nav optgroup section summary`.split(/\s+/)
 
-const ALLOWED_TAGS = `p br h1 h2 h3 h4 h5 h6 ul ol li strong b em i u a table tr th td blockquote code pre hr sub sup div`.split(
-  ' ',
-)
+const KEPT_TAGS = `p br h1 h2 h3 h4 h5 h6 ul ol li strong b em i u a table tr th td blockquote code pre hr sub sup`.split(' ')
+
+/** The tag that stands for a tag of the source. Tags that are not named here are dropped. */
+const WRITTEN = new Map([...KEPT_TAGS.map((tag) => [tag, tag] as const), ...BLOCK_TAGS.map((tag) => [tag, 'div'] as const)])
+
+/** The only attributes that are kept. `readBlocks` checks their values. */
+const ATTRIBUTES: Record<string, string> = { a: 'href', ol: 'start' }
 
 /**
  * Elements that are dropped together with their text. Raw-text and foreign elements are where mutation XSS happens, and none of them holds
  * prose.
  */
-const DROPPED_WITH_TEXT =
+const DROPPED_WITH_TEXT = new Set(
   `script style textarea option select noscript template title iframe object embed svg math noembed noframes xmp
-  plaintext canvas audio video button`.split(/\s+/)
-
-const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: ALLOWED_TAGS,
-  allowedAttributes: { a: ['href'], ol: ['start'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowProtocolRelative: false,
-  nonTextTags: DROPPED_WITH_TEXT,
-  nestingLimit: DEEPEST,
-  transformTags: Object.fromEntries(BLOCK_TAGS.filter((tag) => tag !== 'div').map((tag) => [tag, 'div'])),
-}
+  plaintext canvas audio video button`.split(/\s+/),
+)
 
 /**
- * Balanced HTML with only the allowed tags and escaped text. `div` stands for every other block element; `readBlocks` turns it into
- * paragraphs.
+ * Calls `takeText` and `takeTag` for the text of a source and for its allowed tags, which are balanced. `div` stands for every other block
+ * element; `readBlocks` turns it into paragraphs.
  */
-export function sanitise(html: string): string {
-  return withoutControls(sanitizeHtml(withBreaks(withoutDeepTags(html)), OPTIONS))
+export function sanitise(html: string, takeText: TakeText, takeTag: TakeTag): void {
+  const open: { name: string; written: string | undefined }[] = []
+  /** The number of open tags inside an element that is dropped with its text, itself included. */
+  let dropped = 0
+  let text = ''
+  const endText = () => {
+    const clean = withoutControls(text)
+    text = ''
+    if (clean !== '') takeText(clean)
+  }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (dropped > 0) {
+        dropped++
+        return
+      }
+      const written = open.length < DEEPEST ? WRITTEN.get(name) : undefined
+      open.push({ name, written })
+      if (DROPPED_WITH_TEXT.has(name)) dropped = 1
+      if (written === undefined) return
+      endText()
+      const attribute = ATTRIBUTES[written]
+      takeTag(written, true, attribute === undefined ? undefined : withoutControls(attributes[attribute] ?? ''))
+    },
+    ontext(data) {
+      if (dropped === 0) text += data
+    },
+    onclosetag(name) {
+      if (dropped > 0 && --dropped > 0) return
+      // The parser also closes a tag that the end of the source cut off, which it never opened.
+      if (open.at(-1)?.name !== name) return
+      const { written } = open.pop()!
+      if (written === undefined || written === 'br' || written === 'hr') return
+      endText()
+      takeTag(written, false)
+    },
+  })
+  parser.end(withBreaks(withoutDeepTags(html)))
+  endText()
 }
 
 /** Cuts an overlong source at a tag if there is one in the last 10,000 characters, otherwise between two characters. */
