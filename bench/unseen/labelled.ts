@@ -20,7 +20,8 @@ export const LABEL_SETS = {
   'unseen-4': { files: ['unseen-4'], half: 'open' },
   'unseen-5': { files: ['unseen-5'], half: 'open' },
   'unseen-6': { files: ['unseen-6'], half: 'open' },
-  closed: { files: ['unseen', 'unseen-3', 'unseen-5', 'unseen-6'], half: 'closed' },
+  'unseen-7': { files: ['unseen-7'], half: 'open' },
+  closed: { files: ['unseen', 'unseen-3', 'unseen-5', 'unseen-6', 'unseen-7'], half: 'closed' },
 } satisfies Record<string, { files: string[]; half: LabelledRow['half'] }>
 
 export type LabelSet = keyof typeof LABEL_SETS
