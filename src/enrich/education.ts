@@ -3,6 +3,7 @@ import { DEGREE_PATTERNS, degreesIn } from './education/degrees.ts'
 import { acceptsExperience } from './education/experience.ts'
 import { requirementsOf } from './education/requirement.ts'
 import { WORDINGS } from './education/wordings.ts'
+import { FLAT_ITEM_START } from './requirements/flat-items.ts'
 import { allStatements, type Statement } from './requirements/statements.ts'
 import type { Step } from './step.ts'
 import { subject, subjectsOf } from './subjects/subjects.ts'
@@ -20,7 +21,7 @@ export const education: Step = {
   name: 'education',
   fields: ['education'],
   run(draft) {
-    const statements = allStatements(draft).flatMap(unglued).filter(isBelieved)
+    const statements = allStatements(draft).flatMap(unglued).flatMap(itemsOf).filter(isBelieved)
     const found = statements.flatMap((statement, place) =>
       statement.subjects & EDUCATION ? educationIn(statement, statements[place + 1]) : [],
     )
@@ -56,6 +57,24 @@ function unglued(statement: Statement): Statement[] {
   const parts = statement.text.split(GLUED)
   return parts.length === 1 ? [statement] : parts.map((text) => ({ ...statement, text, subjects: subjectsOf(text) }))
 }
+
+/** A shorter sentence is one item. */
+const SHORTEST_LIST = 120
+
+/** The items of a sentence that is a list without line breaks. */
+function itemsOf(statement: Statement): Statement[] {
+  if (statement.text.length < SHORTEST_LIST || !(statement.subjects & EDUCATION)) return [statement]
+  const items = statement.text.split(FLAT_ITEM_START)
+  if (items.length === 1) return [statement]
+  let { wish } = statement
+  return items.map((text) => {
+    if (WISHED_HEADING.test(text)) wish = true
+    return { ...statement, text, wish, subjects: subjectsOf(text) }
+  })
+}
+
+/** A heading of its own between the items. */
+const WISHED_HEADING = /^(?:Nice[ -]to[ -][Hh]aves?|Preferred(?: Qualifications| Skills)?|Desirable):?$/
 
 /** A degree at the start of a line is asked for, even below a heading such as "About us" after which the posting has no other heading. */
 function isBelieved({ text, aside, section, subjects }: Statement): boolean {

@@ -26,6 +26,35 @@ test.each<[string, Education | null]>([
   // A break is lost before the degree.
   ['Rose beds and hedgesQualificationsDegree in botany (or equivalent experience).', required('bachelor', true)],
   ['Requisitos e qualificaçõesGraduação completa em Botânica', required('bachelor')],
+  // All breaks are lost, so that an item begins with a capital only.
+  [
+    'Plan and plant rose beds for our visitors all year round Your profile Degree in Botany, Forestry or a similar field Experience with greenhouses and tools',
+    required('bachelor'),
+  ],
+  [
+    'Plan and plant rose beds for our visitors all year round Your profile Degree in Botany, Forestry or a related field 3+ years experience in public parks',
+    required('bachelor'),
+  ],
+  [
+    'Plan and plant rose beds for our visitors all year round Your profile Degree in Botany, Forestry or equivalent Experience in public parks and greenhouses',
+    required('bachelor'),
+  ],
+  [
+    'Plan and plant rose beds for our visitors all year round Your profile Degree in Botany, Forestry or equivalent Experience required of all gardeners',
+    required('bachelor', true),
+  ],
+  [
+    'Ideally you have seen a rose garden before and know its visitors You like to work outdoors You have a bachelor’s degree in botany or a related discipline',
+    required('bachelor'),
+  ],
+  [
+    'Strong knowledge of hedges and of the tools of the trade, also in winter and spring Nice to have Degree in botany Experience with orchids',
+    preferred('bachelor'),
+  ],
+  [
+    'We hire recent Master’s graduates of botany, who have worked in a nursery or in a public garden for a season, or longer',
+    required('master'),
+  ],
   ['Vous êtes une personne issue de formation supérieure, vous aimez les roses ?', required('bachelor')],
   ['Du hast keine Ausbildung?', null],
   ['Estabilidad y carrera profesional.', null],
