@@ -125,9 +125,12 @@ function typesAfterLabel(words: string): EmploymentType[] {
   return VALUES.flatMap(([type, shape]) => (shape.test(value) ? [type] : []))
 }
 
+/** "Contract: permanent, full-time": here the word is a label, as in every contract of employment, and no type. */
+const CONTRACT_LABEL = /^[\s\p{P}\p{S}]*contract\s?:(?=\s*[^\s\d])/iu
+
 /** A line of facts says nothing when one of its parts has more about types, as "Full-time, part-time employees" does. */
 function typesInFacts(line: string): TypeClaim[] {
-  const parts = factsOf(line)
+  const parts = factsOf(line.replace(CONTRACT_LABEL, ''))
   const claims = parts.map((part) =>
     FACTS.find(([, alone, beside]) => alone.test(part) || (parts.length > 1 && beside?.test(part))),
   )

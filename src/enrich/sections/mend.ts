@@ -11,10 +11,10 @@ const WORD_END = /[\p{Ll}\d]{2}[)”"’]?$/u
 const NAME_AFTER_STOP = /^(?:Js|Io|Net|Com|Org|Ai|Co|Dev|App|Py|Ts|Db)\b/
 /**
  * A heading or the first word of a list item that is glued to the word before it: "with customersRequirements", "bonusFull-time position",
- * "per hourMust have". The words are frequent at the start of items and end no name ("JavaScript", "LinkedIn" stay whole).
+ * "per hourMust have"; or a label: "HGV driversBase pay: £43,000". The words are frequent at the start of items and end no name ("JavaScript", "LinkedIn" stay whole).
  */
 const GLUED_ITEM =
-  /[a-z.!?)](?=[A-Z])(?:Requirements|Responsibilities|(?:Minimum |Basic |Required )?Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor(?:['’]?s)?|Doctora(?:te|l)|Master['’]s|High [Ss]chool|(?:B\.?[SA]|M\.?[SA]|Ph\.?D)\.?(?=(?: ?\/ ?|,? or )(?:M\.?[SA]|B\.?[SA]|Ph)| in [A-Z]| [Dd]egree)|University|College|Degree|Fluen(?:t|cy)|Demonstrated|Familiarity|Willing(?:ness)?|Knowledge|Proficien(?:t|cy)|Previous|Professional|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please)(?![a-z-])/g
+  /[a-z.!?)](?=[A-Z])(?:Requirements|Responsibilities|(?:Minimum |Basic |Required )?Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor(?:['’]?s)?|Doctora(?:te|l)|Master['’]s|High [Ss]chool|(?:B\.?[SA]|M\.?[SA]|Ph\.?D)\.?(?=(?: ?\/ ?|,? or )(?:M\.?[SA]|B\.?[SA]|Ph)| in [A-Z]| [Dd]egree)|University|College|Degree|Fluen(?:t|cy)|Demonstrated|Familiarity|Willing(?:ness)?|Knowledge|Proficien(?:t|cy)|Previous|Professional|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please|[A-Z][a-z]{2,}(?: [A-Za-z]{2,}){0,2}(?= ?: ?\S))(?![a-z-])/g
 /** "from a top university1+ year", "QUALIFICATIONS7-10 years", "degree.1-2 years": years that are glued to the word before them. */
 const GLUED_YEARS = /\d{1,2}(?:\+| ?[-–] ?\d{1,2}\+?)? (?:years?|yrs)\b/g
 const ENDS_A_WORD = /\p{L}{3}[.)]?$/u
