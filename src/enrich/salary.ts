@@ -1,5 +1,6 @@
 import type { StatedPay } from '../job/posting.ts'
 import { isLocal, type PlaceOfPay, scaleOf } from './salary/currency-of.ts'
+import { payOfTitle } from './salary/level-of-title.ts'
 import { payInText, type StatedInText, type TextKind } from './salary/pay-in-text.ts'
 import { inferPeriod, type Pay, plausible } from './salary/plausible.ts'
 import type { Draft, Evidence, Quote, QuotedText, Step } from './step.ts'
@@ -21,8 +22,8 @@ export const salary: Step = {
       [draft.plainDescription, 'description', 'description'],
     ]
     for (const [text, kind, name] of texts) {
-      const found = text === null ? [] : payInText(text, kind, where)
-      const range = completed(draft.plainDescription, rangeOf(found, where), where)
+      const found = text === null ? [] : payOfTitle(payInText(text, kind, where), draft.posting.title)
+      const range = completed(draft.plainDescription, rangeOf(found, where), kind, where)
       if (range !== null) return fill(draft, range, draft.posting.salary_raw ?? wordsOf(range.from), 'text', name)
     }
     draft.job.salary_raw = draft.posting.salary_raw
@@ -44,17 +45,24 @@ function placeOfPay({ job, hints, plainDescription }: Draft): PlaceOfPay {
 
 /**
  * A title often leaves out the period that the description has beside the same amounts: "薪资 €2,000-2,500" and "€2,000-2,500 / 月". It may
- * also have one end of the range that the description has whole: "Up to $3000/mth" and "Salary from $2000 to $3000".
+ * also have one end of the range that the description has whole: "Up to $3000/mth" and "Salary from $2000 to $3000", "$35/hr" and "$30 to $35 per hour".
  */
-function completed(text: string, range: PayRange<StatedInText> | null, where: PlaceOfPay): PayRange<StatedInText> | null {
-  if (range === null || (range.period !== null && range.min !== null && range.max !== null)) return range
+function completed(
+  text: string,
+  range: PayRange<StatedInText> | null,
+  kind: TextKind,
+  where: PlaceOfPay,
+): PayRange<StatedInText> | null {
+  if (range === null) return null
   const isOneAmount = range.max === range.min
+  if (range.period !== null && range.min !== null && range.max !== null && !(isOneAmount && kind === 'title')) return range
   const same = payInText(text, 'description', where).find(
     ({ min, max, currency, period }) =>
       period !== null &&
       (range.period ?? period) === period &&
-      (range.min ?? min) === min &&
-      (isOneAmount || (range.max ?? max) === max) &&
+      (isOneAmount
+        ? min !== null && max !== null && (min === range.min || max === range.max)
+        : (range.min ?? min) === min && (range.max ?? max) === max) &&
       (currency ?? range.currency) === range.currency,
   )
   return same === undefined ? range : { ...range, min: same.min, max: same.max, period: same.period }

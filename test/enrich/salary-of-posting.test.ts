@@ -220,3 +220,43 @@ describe('the currency and period that only the posting tells', () => {
     expect(payOf(given)).toEqual(expected)
   })
 })
+
+describe('pay that the title chooses or completes', () => {
+  it.each<[string, object, Pay]>([
+    [
+      'the range of the level in the title',
+      {
+        title: 'Senior Staff Baker',
+        location: 'Austin, TX',
+        description_html: 'Pay<br>Staff Baker: $70,000 - $80,000<br>Senior Staff Baker: $82,000 - $95,000',
+      },
+      [82000, 95000, 'USD', 'year'],
+    ],
+    [
+      'all ranges where the title has no level',
+      {
+        title: 'Baker',
+        location: 'Austin, TX',
+        description_html: 'Pay<br>Baker I: $40,000 - $45,000<br>Baker II: $46,000 - $55,000',
+      },
+      [40000, 55000, 'USD', 'year'],
+    ],
+    [
+      'the whole range of which the title has one end',
+      { title: 'Baker | $24/hr', location: 'Austin, TX', description_html: 'Compensation: $19 to $24 per hour' },
+      [19, 24, 'USD', 'hour'],
+    ],
+    [
+      'no sign-on bonus of the title',
+      { title: 'Baker - Up to $20,000 Sign On Bonus', location: 'Austin, TX', description_html: 'We bake bread.' },
+      NO_PAY,
+    ],
+    [
+      'a currency behind a slash',
+      { title: '诚聘面包师 薪水 3K-5K/USD', description_html: '我们正在寻找一位有经验的面包师，负责每天早上的面包制作。' },
+      [3000, 5000, 'USD', null],
+    ],
+  ])('%s', (_, given, expected) => {
+    expect(payOf(given)).toEqual(expected)
+  })
+})

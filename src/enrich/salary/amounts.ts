@@ -53,12 +53,14 @@ const alternativesOf = (marks: string[]) =>
 const MARK_BEFORE = new RegExp(`(?<![\\p{Lu}\\d$])(?:(?<!\\p{L})|(?=[^\\p{L}]))(${alternativesOf(MARKS)})[: \\u00a0]{0,2}$`, 'u')
 /** After a number the letter P begins "p.a." or "p/h". */
 const MARKS_AFTER = MARKS.filter((mark) => mark !== 'P')
-const MARK_AFTER = new RegExp(`^[ \\u00a0]?\\(?(${alternativesOf(MARKS_AFTER)})(?:(?<=[元円원币幣金ท])|(?![\\p{L}\\d]))`, 'iu')
+const MARK_AFTER = new RegExp(`^[ \\u00a0]?[(/]?(${alternativesOf(MARKS_AFTER)})(?:(?<=[元円원币幣金ท])|(?![\\p{L}\\d]))`, 'iu')
 /** Quick checks, so that most numbers ("5 years", "2024.") skip the patterns above. */
 const ENDS_A_MARK = /[^a-z\s\d(),:;/–—+~>-](?::? |[: \u00a0])?$|[rspho][ \u00a0]?$/
 const STARTS_A_WORD = /^[ \u00a0]?[^\s\d.,:;)/–—%+yYwWoad-]/
 
 const CODE_AFTER_PLUS = /^\+ ?[A-Z]{3}/
+/** "3K-6K/USD". A symbol or a word after a slash is a period: "20/h". */
+const CODE_AFTER_SLASH = /^\/[A-Z]{3}(?![A-Za-z])/
 
 /** "$135k+", "$135k+ depending on experience". In "$135k+ bonus" the plus adds something. */
 const OPEN_END =
@@ -92,7 +94,7 @@ function amountAt(line: string, match: RegExpExecArray, isChinese: boolean): Amo
   const isPlus = line[end] === '+' && CODE_AFTER_PLUS.test(line.slice(end, end + 5))
   if (isPlus) end += 1
   const rest = line.slice(end, end + 8)
-  const after = STARTS_A_WORD.test(rest) ? MARK_AFTER.exec(rest) : null
+  const after = STARTS_A_WORD.test(rest) || CODE_AFTER_SLASH.test(rest) ? MARK_AFTER.exec(rest) : null
   if (before) start -= before[0].length
   if (after) end += after[0].length
   if (line[end] === ')' && after?.[0].includes('(')) end += 1

@@ -17,17 +17,16 @@ export interface PayMention {
 const TAIL =
   '(?:\\s?[.,][-–—])?\\s*(?:\\((?:min|mid|max)\\)|/ ?\\p{L}{1,6}|(?:per|a|an|pro|par) \\p{L}{1,6}|brutto|bruto|brut|gross|net|base)?'
 const DASH = new RegExp(
-  `^${TAIL}\\s*(?:[-–—‑−~～至到]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|as?|às|al|tot|até(?: cerca de)?|ad|up to|do|hingga|sampai|s/d|ถึง)\\s*(?:[-–—])?\\s*$`,
+  `^[_*]{0,2}${TAIL}\\s*(?:[-–—‑−~～至到]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|as?|às|al|tot|até(?: cerca de)?|ad|up to|do|hingga|sampai|s/d|ถึง)\\s*(?:[-–—])?\\s*[_*]{0,2}$`,
   'iu',
 )
 const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)\\s*$`, 'iu')
-/** "$80,000 / $100,000 / year": only between two amounts that both have a currency, because a slash separates alternatives too. */
-const SLASH = /^ \/ $/
+const SLASH = /^ ?\/ ?$/
 const BETWEEN = /(?:between|entre|zwischen|tussen|tra|fra)[^\d]{0,12}$/i
 const UP_TO =
-  /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maximal|jusqu.[àa]|hasta|tot|até|fino a|no more than|se?hingga|maksi(?:mum|mal)|最高|最多|上限|[高可][达達]|สูงสุด|ไม่เกิน)\s*[~:]?\s*$/i
+  /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maximal|jusqu.[àa]|hasta|tot|até|(?<![a-z])ate|chegar [aà]|fino a|no more than|se?hingga|maksi(?:mum|mal)|最高|最多|上限|[高可][达達]|สูงสุด|ไม่เกิน)\s*[~:]?\s*$/i
 const FROM =
-  /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|a partire da|partire da)\s*[~:]?\s*$/i
+  /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|começ(?:a|ando) em|>=|≥|a partire da|partire da)\s*[~:]?\s*$/i
 const STARTING =
   /start(?:ing)? (?:base )?(?:salary|pay|wage|rate)|einstiegsgehalt|mindest(?:gehalt|lohn|entgelt)|minimum (?:salary|wage|pay)/i
 const OR_MORE = /^\s*(?:and up|or more|und mehr|ou plus|o más|[或及]?以上|起(?!薪)|ke atas|ขึ้นไป|\+(?! ?[\p{L}$€£]))/iu
@@ -70,14 +69,34 @@ function rangeFrom(line: string, amounts: Amount[], at: number): Amount[] {
     if (next === undefined || next.start - last.end > 24) break
     const gap = line.slice(last.end, next.start)
     const lead = line.slice(Math.max(0, run[0]!.start - 24), run[0]!.start)
-    const isSlashed = SLASH.test(gap) && last.mark !== null && last.mark === next.mark && last.value < next.value
-    if (!DASH.test(gap) && !isSlashed && !(AND.test(gap) && BETWEEN.test(lead))) break
+    if (!DASH.test(gap) && !isSlashed(gap, last, next) && !(AND.test(gap) && BETWEEN.test(lead))) break
     if (run.length === 2 && !gap.includes('(')) break
-    if (isLevelBefore(line, last, next)) break
+    if (isLevelBefore(line, last, next) || (next.mark !== null && LEVEL.test(lead) && isLevel(last))) break
     run.push(next)
   }
   return run
 }
+
+/**
+ * "$80,000 / $100,000 / year", "40/45k€": a slash separates alternatives too, so that both amounts must have a currency, or thousands that are near to each other.
+ */
+function isSlashed(gap: string, low: Amount, high: Amount): boolean {
+  if (!SLASH.test(gap)) return false
+  if (low.mark !== null && low.mark === high.mark) return gap.length === 3 && low.value < high.value
+  const from = low.multiplier === 1 ? low.value * high.multiplier : low.value
+  return (
+    low.mark === null &&
+    high.mark !== null &&
+    high.multiplier === 1000 &&
+    low.value >= 10 &&
+    from < high.value &&
+    high.value <= from * 2
+  )
+}
+
+/** "Pay Band 10 - $63,720": the number of a level before the amount. */
+const LEVEL = /(?:band|grade|level|step|point|tier|zone|class|schaal|stufe|gruppe|échelon) ?$/i
+const isLevel = ({ mark, multiplier, value }: Amount): boolean => mark === null && multiplier === 1 && value < 100
 
 /** "Level 3 - $32.21 per hour": the mark stands before the second number alone, and the first is far smaller. */
 const isLevelBefore = (line: string, low: Amount, high: Amount): boolean =>

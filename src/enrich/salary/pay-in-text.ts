@@ -1,3 +1,4 @@
+import type { SalaryPeriod } from '../../job/vocab.ts'
 import { UNITS_PER_DOLLAR } from './currencies.ts'
 import { currencyOf, type PlaceOfPay, scaleOf } from './currency-of.ts'
 import { mentionsIn, type PayMention } from './mentions.ts'
@@ -12,6 +13,8 @@ export interface StatedInText extends Pay {
   isNamed: boolean
   /** One amount without a mark, alone below a bare heading such as "Compensation". */
   isHeaded: boolean
+  /** Said to be paid for overtime, nights or weekends. */
+  isExtra: boolean
 }
 
 /** In a salary field an amount is pay unless its words say otherwise. A title and a description need more evidence. */
@@ -36,6 +39,11 @@ export function payInText(text: string, kind: TextKind, where: PlaceOfPay): Stat
     seen += mentions.length
     if (seen > MOST_MENTIONS) break
   }
+  const base = found.filter(({ isExtra }) => !isExtra)
+  return preferred(base.length > 0 ? base : found, kind)
+}
+
+function preferred(found: StatedInText[], kind: TextKind): StatedInText[] {
   const headed = found.find(({ isHeaded }) => isHeaded)
   if (headed !== undefined && found.every((each) => holds(each, headed))) return [headed]
   return kind === 'field' && found.some(({ isNamed }) => isNamed) ? found.filter(({ isNamed }) => isNamed) : found
@@ -50,15 +58,18 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
   return mentions.flatMap((mention, index) => {
     const before = wordsBefore(line, mention, previous.end)
     const after = wordsAfter(line, mention, mentions[index + 1]?.start ?? line.length)
-    const own = isTotal(line, mention)
-      ? 'other'
-      : (roleOf(before, after) ?? roleByAddition(line, mention, before) ?? roleByContract(line, mention))
+    const own =
+      isTotal(line, mention) || isAddition(before, after, previous)
+        ? 'other'
+        : (roleOf(before, after) ?? roleByAddition(line, mention, before) ?? roleByContract(line, mention))
     const isBare = mention.mark !== null && before.length <= 80
     const role =
       own ?? (before.length <= 60 ? previous.role : null) ?? (isBare && isAnnounced(line, mention, before, above) ? 'pay' : null)
     if (mention.mark !== null || role !== null) previous = { end: mention.end, role }
     if (role === 'other') return []
-    const period = mention.isYearly ? 'year' : periodAround(before.replace(PERIOD_OF_PREVIOUS, ''), after)
+    const period = mention.isYearly
+      ? 'year'
+      : (periodAround(before.replace(PERIOD_OF_PREVIOUS, ''), after) ?? periodOfHeading(above.at(-1)))
     const words = line
       .slice(Math.max(mention.start - before.length, mention.start - 120), mention.end + after.length)
       .replace(/^[\s,;.)-]+/, '')
@@ -69,7 +80,13 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
     const isHeaded = mention.mark === null && !mention.isRange && isAlone(line, mention, above) && isByTheMonth(pay)
     const isLabelled = (mention.isRange && isAlone(line, mention, above)) || isHeaded || isBesideContract(line, mention)
     if (
-      !isPay(mention, role, { before, after, isLabelled }, pay, kind) ||
+      !isPay(
+        mention,
+        role,
+        { before, after, isLabelled, isWholeLine: line.trim().length <= mention.end - mention.start + 12 },
+        pay,
+        kind,
+      ) ||
       (own === null && kind !== 'field' && (isPocketMoney(pay) || (!mention.isRange && isBelowBenefits(above))))
     )
       return []
@@ -91,9 +108,21 @@ function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: 
     const isNamed = own === 'pay' || isByItself || kind !== 'description'
     return stated === null || (stated.period === null && (smallest(stated) < 500 || !isNamed))
       ? []
-      : [{ ...stated, words, isNamed: own === 'pay', isHeaded }]
+      : [
+          {
+            ...stated,
+            words,
+            isNamed: own === 'pay',
+            isHeaded,
+            isExtra: EXTRA_HOURS.test(line.slice(mention.end, mention.end + 60)),
+          },
+        ]
   })
 }
+
+/** "£23.54 per hour for overtime and Saturdays", "£15.21 after midnight". */
+const EXTRA_HOURS =
+  /^(?: ?\/ ?\w+| (?:per|an?) \w+)?,? \(?(?:for|on|after|during|at) (?:all |any )?(?:overtime|weekends?|nights?|saturdays?|sundays?|(?:bank )?holidays?|midnight)\b/i
 
 /** "14,075 €/heure": French wages have three decimals, which look like thousands. */
 function hourlyWithThreeDecimals(pay: Pay): Pay {
@@ -113,6 +142,15 @@ const TOTAL =
   /^(?: ?\/ ?\w+| (?:per|a|an) \w+| annually)?,? (?:(?:is|are|represents?|reflects?) (?:the |an? |our )?(?:\w+ ){0,2}|in )?(?:total (?:\w+ ){0,2}(?:earnings|compensation|cash|income|remuneration)\b|(?:including|inclusive of) (?:\w+ )?(?:commissions?|bonus(?:es)?|tips)\b)/i
 
 const isTotal = (line: string, { end }: PayMention): boolean => TOTAL.test(line.slice(end, end + 90))
+
+/** "£24,700 per annum plus £3,600", "$23/hour + $3/hour": the second amount is added to the base. */
+const isAddition = (before: string, after: string, previous: { end: number; role: Role }): boolean =>
+  previous.end > 0 && previous.role !== 'other' && PLUS.test(before) && roleOf('', after) !== 'pay'
+const PLUS = /(?:\bplus|\+) ?(?:up to |an? )?$/i
+
+/** "Monthly salary:" on one line and the amount on the next. */
+const periodOfHeading = (above: string | undefined): SalaryPeriod | null =>
+  above !== undefined && isPayHeading(above) ? periodAround(above, '') : null
 
 /** A range with an addition is pay wherever it stands; one amount may be anything unless a label is all that stands before it. */
 const roleByAddition = (line: string, { end, isRange }: PayMention, before: string): Role =>
@@ -157,6 +195,8 @@ interface Beside {
   after: string
   /** The line has nothing but the range, below a line that announces pay; or the form of the contract stands beside the amount. */
   isLabelled: boolean
+  /** The line has no other words: "UP TO £65,000". */
+  isWholeLine: boolean
 }
 
 /** A smaller amount without pay words is a benefit: "$1,000/year in courses". */
@@ -168,9 +208,10 @@ function isPay(mention: PayMention, role: Role, beside: Beside, pay: Pay, kind: 
   if (mention.isHuge && kind !== 'field' && !isSmallUnit(pay.currency)) return false
   if (mention.mark === null) return isUnmarkedPay(mention, beside, pay, kind)
   if (role === 'pay' || kind === 'field') return true
-  if (kind === 'title') return pay.period !== null || smallest(pay) >= 15_000 || (mention.isRange && isByTheMonth(pay))
+  if (kind === 'title') return pay.period !== null || smallest(pay) >= 15_000 || isByTheMonth(pay)
   if (isPayByItself(mention, pay)) return true
   if (!isLabel(beside.before)) return false
+  if (beside.isWholeLine && mention.min === null && isSalaryBySize(pay)) return true
   if (mention.isRange && isByTheMonth(pay)) return true
   return pay.period !== null || (mention.isRange && smallest(pay) >= 20_000 && (pay.max ?? 0) <= smallest(pay) * 3)
 }
@@ -191,6 +232,11 @@ function isPayByItself({ isRange }: PayMention, pay: Pay): boolean {
   const units = UNITS_PER_DOLLAR[currency ?? ''] ?? 1
   const [low, high] = WAGES[period]
   return from >= (period === 'hour' && units > 1 ? LEAST_WAGE_ELSEWHERE : low) * units && to <= high * units
+}
+
+function isSalaryBySize(pay: Pay): boolean {
+  const units = UNITS_PER_DOLLAR[pay.currency ?? '']
+  return isByTheMonth(pay) || (units !== undefined && smallest(pay) >= 20_000 * units && smallest(pay) <= 300_000 * units)
 }
 
 const isSmallUnit = (currency: string | null) =>

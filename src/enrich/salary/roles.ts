@@ -3,7 +3,7 @@ import type { PayMention } from './mentions.ts'
 
 /** Words that say an amount is base pay. */
 const PAY = [
-  'salary|salaries|base pay|base rate|pay|pays|paid|wages?|compensation|remuneration|base|hourly|rate|(?:pay|hourly|daily|day|base|casual|contract(?:ing)?) rates|payrate|ctc|gross|basic|package|(?:hiring|current|posted|listed|target|annual) range|estimate of the (?:current )?range|(?<!ote )(?<!earnings )range for (?:this|the) (?:role|position|job)|you(?:.ll| will) (?:make|earn)',
+  'salary|salaries|base pay|base rate|pay|pays|paid(?! (?:training|time|holidays?|vacation|leave|lunch|breaks?))|wages?|compensation|remuneration|base|hourly|rate|(?:pay|hourly|daily|day|base|casual|contract(?:ing)?) rates|payrate|ctc|gross|basic|package|(?:hiring|current|posted|listed|target|annual) range|estimate of the (?:current )?range|(?<!ote )(?<!earnings )range for (?:this|the) (?:role|position|job)|you(?:.ll| will) (?:make|earn)',
   '[a-zß-öø-ÿ]*gehalt[a-zß-öø-ÿ]*|vergütung[a-zß-öø-ÿ]*|[a-zß-öø-ÿ]*lohn[a-zß-öø-ÿ]*|entgelt|brutto|netto|wir zahlen|verdien[a-z]*|bezahlung|tagessatz',
   'salaires?|rémunération|brut|fixe|tjm|fourchette',
   'salario|salarios|salarial|sueldo|remuneración|retribución|brutos?',
@@ -16,6 +16,8 @@ const PAY = [
 
 /** Words that say an amount is something else: variable pay, one-off pay, benefits, or the money of the business. */
 const OTHER = [
+  '(?:bonus(?:es)?|allowances?|incentives?|premiums?) (?:is|are|will be|to be) paid|\\d(?:\\.\\d)? ?x (?:(?:your|the|annual|base|basic) ){0,3}(?:salary|pay|earnings)|(?:greater|higher|lesser|lower) of (?:\\w+ ){0,4}(?:salary|pay|earnings)|life (?:cover|assurance)|death in service|ad&d',
+  'premium (?:(?:hourly|pay|shift|overtime) ){0,2}rates?|(?:shift|weekends?|nights?|evening|overtime|holiday) (?:\\w+ )?premiums?|differentials?|zuschläge?|zuschlag|majorations?',
   'ote|on[- ]target(?: (?:earnings?|compensation|income|wages?|pay|total))?|target earnings|total (?:(?:target|annual|cash|direct|on-target) ){0,3}(?:compensation|cash|comp|rewards?|package|earnings|pay)|(?:relocation|benefits?|rewards|severance|equity) packages?',
   'target (?:cash|compensation|bonus)|commissions?|bonus(?:es)?|sign[- ]?on|signing|retention|incentives?|variable(?: (?:pay|compensation))?|equity|rsus?|stock|options|shares|profit|tips|gratuities',
   'stipend|allowance|budget|reimburse[a-zß-öø-ÿ]*|tuition|relocation|referral|per diem|match(?:ing|ed)?|401\\(?k\\)?|pension|insurance|medical|wellness|learning|training|perks?',
@@ -36,9 +38,9 @@ const WORD = new RegExp(`(?<![a-zß-öø-ÿ0-9])(?:(?<other>${OTHER.join('|')})|
 const SENTENCE_END = /(?:[\p{Ll}\d)%]|\p{L}{2})[.!?]\s+(?=\p{Lu})/gu
 /** Words after an amount describe it only up to here. */
 const CLAUSE_END =
-  /[,;.!?(+•*|\n，；。！？（]| (?:plus|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
-/** "$90,000 a yearThe team": the next sentence follows without a space. */
-const GLUED = /(?<=\p{Ll}{2})(?=\p{Lu})/u
+  /[,;.!?(+•*|\n，；。！？（]|(?<!sign) (?:plus|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
+/** "$90,000 a yearThe team", "£35,000 OTEHours", "SGD 120,000Equity": the next sentence follows without a space. */
+const GLUED = /(?<=\p{Ll}{2})(?=\p{Lu})|(?<=^|\p{Lu}{3})(?=\p{Lu}\p{Ll})/u
 const PER_SOMETHING_ELSE =
   /^\s?(?:\/|per |a )\s?(?:mile|unit|load|stop|visit|article|word|video|project|case|class|session|user|seat|shift|point|km|fortnight)/i
 
@@ -49,7 +51,7 @@ const CONTRACT_BEFORE = new RegExp(
   'iu',
 )
 const CONTRACT_AFTER = new RegExp(
-  `^(?!${CONTRACT})[\\s,;:()/–—-]{0,4}(?:no |em |via |na |przy )?(?:regime |contratação )?${CONTRACT}(?!\\p{L})`,
+  `^(?!${CONTRACT})(?:/ ?\\p{L}{1,6})?[\\s,;:()/–—-]{0,4}(?:no |em |via |na |przy )?(?:regime |contratação )?${CONTRACT}(?!\\p{L})`,
   'iu',
 )
 
@@ -84,10 +86,14 @@ export function wordsAfter(line: string, mention: PayMention, nextStart: number)
 export function roleOf(before: string, after: string): Role {
   if (PER_SOMETHING_ELSE.test(after)) return 'other'
   const [next] = allMatches(WORD, after.toLowerCase())
-  if (next !== undefined) return roleNamed(next)
+  if (next !== undefined && !GROSS.test(next[0])) return roleNamed(next)
   const last = allMatches(WORD, before.toLowerCase()).at(-1)
+  if (next !== undefined) return BONUS.test(last?.[0] ?? '') ? 'other' : 'pay'
   return last === undefined ? null : roleNamed(last)
 }
+/** "prime de 1500 € brut": gross is said of bonuses too. */
+const GROSS = /^(?:gross|brut|bruto|brutos|brutto|netto|lordi|lorda|lordo)$/
+const BONUS = /^(?:bonus(?:es)?|primes?|prämie|premi[aeo]|zulage|zuschuss|gratification|indemnités?|[a-z]*vergoeding|toeslag)$/
 
 /** Nothing but a colon or a small word between a pay word and the amount: "Gaji: 1800", "Faixa salarial de 9K". */
 export function isDirectlyNamed(before: string): boolean {
@@ -102,9 +108,15 @@ const roleNamed = (match: RegExpExecArray): Role => (match.groups?.other === und
 
 /** A heading or introduction below which amounts are pay: "Salary range", "The base pay for this role is:". */
 export function announcesPay(line: string): boolean {
-  if (line.length > 200 || (line.length > 70 && !line.trimEnd().endsWith(':'))) return false
-  return allMatches(WORD, line.toLowerCase()).some((match) => roleNamed(match) === 'pay')
+  if (line.length <= 300 && LISTED_BELOW.test(line)) return true
+  if (line.length > LONGEST_HEADING && !line.trimEnd().endsWith(':')) return false
+  return allMatches(WORD, line.slice(-LONGEST_INTRODUCTION).toLowerCase()).some((match) => roleNamed(match) === 'pay')
 }
+
+const LONGEST_HEADING = 70
+const LONGEST_INTRODUCTION = 200
+/** "The hourly range for this position is listed below. The rate depends on experience." */
+const LISTED_BELOW = /\b(?:range|rate|salary|wage|pay)s?\b[^.]{0,90}\b(?:is|are) (?:\w+ )?below\b/i
 
 /** Nothing but a short label before the amount: "Zone A: $132,000 - $165,000", "$100K - $250K + equity", "Up to £55,000 p.a.". */
 const LABEL =
