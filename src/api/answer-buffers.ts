@@ -1,5 +1,5 @@
 import { untilSent } from './answer-memory.ts'
-import type { ApiContext } from './endpoint.ts'
+import type { ApiContext } from './context.ts'
 
 /** Holds a page of 100 jobs, of about 107 kB. */
 const BUFFER_BYTES = 256 * 1024

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { LONG_BYTES, type ReserveMemory } from '../catalog/slices.ts'
 import { createTurns, type TurnLimits, type TurnRefused } from '../collect/turns.ts'
-import type { ApiContext } from './endpoint.ts'
+import type { ApiContext } from './context.ts'
 import { Problem } from './problem.ts'
 
 /** How long a request waits for its turn. Answers give way before, so that clients that do not read make no request of another account fail. */
@@ -46,14 +46,14 @@ export function createAnswerMemory(log: Logger, threads: number): (c: ApiContext
     return async (bytes, signal) => {
       giveBack()
       if (bytes <= LONG_BYTES) return
-      const { id } = c.get('holder').account
-      const end = await memory.take(id, bytes, () => signal ?? c.req.raw.signal)
+      const { id } = c.holder.account
+      const end = await memory.take(id, bytes, () => signal ?? c.req.signal)
       let kept = 0
       const looking = setInterval(() => {
         kept += LOOK_EVERY_MS
         if (kept < KEEP_MS || !memory.othersWait(id)) return
         log.warn(
-          { id: c.get('requestId') },
+          { id: c.requestId },
           `an answer was cut off: its client took too little of it for ${kept / 1_000} s, and others waited`,
         )
         // At once, so that no more answers are cut off than others need.

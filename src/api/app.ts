@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
 import type { Account } from '../catalog/accounts.ts'
 import { createTurns, TurnRefused } from '../collect/turns.ts'
 import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
@@ -7,10 +6,11 @@ import { ANSWERS, createAnswerMemory, noTurn, shareOfThread, untilSent } from '.
 import { answerProblem } from './answer-problem.ts'
 import { type Authenticator, createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy, USUAL_HEADER } from './client-address.ts'
+import type { AccountLimits, Answer, ApiContext } from './context.ts'
 import { ANY_ORIGIN, PREFLIGHT } from './cross-origin.ts'
 import { addDemoKey } from './demo-key.ts'
 import { addEmailRoutes } from './email-routes.ts'
-import type { ApiContext, ApiEnv, ApiServices, Endpoint } from './endpoint.ts'
+import type { ApiServices, Endpoint } from './endpoint.ts'
 import { addFeedRoutes } from './feed-routes.ts'
 import type { Health } from './health.ts'
 import { peerAddress } from './inside.ts'
@@ -24,9 +24,8 @@ import { type AccountPlaces, createPlaces, type PlaceKind } from './quotas/accou
 import { type LimitedUses, limitUses } from './quotas/limited-uses.ts'
 import { budgetHeaders, createRateLimit, type RateLimit } from './quotas/rate-limit.ts'
 import { preparedAnswer } from './respond.ts'
-import { RouteMemory } from './route-memory.ts'
+import { Router } from './router.ts'
 import { ROUTES } from './routes.ts'
-import { setHeader, setHeaders } from './set-header.ts'
 import { addPublicJobPages } from './site/public-job-pages.ts'
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/
@@ -64,7 +63,7 @@ export interface ApiOptions {
 
 /** Answers requests outside /api that no route matches; null when the site has no page for it. */
 export interface WebSite {
-  answer(c: ApiContext): Promise<Response | null>
+  answer(c: ApiContext): Promise<Answer | null>
   /** The document that all pages of the script share; null when the site is not built. */
   page(): Promise<string | null>
 }
@@ -75,66 +74,89 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   const { clientHeader = USUAL_HEADER } = options
   const { site = null, demoKey = () => null, rateLimit = createRateLimit() } = options
   const { places = { exports: createPlaces('exports'), streams: createPlaces('streams') } } = options
-  const app = new Hono<ApiEnv>({ router: new RouteMemory() })
   const { authenticator = createAuthenticator(services.db), underWay = limitUses(mostPerClient), threads = 1 } = options
   const answers = createTurns(shareOfThread(ANSWERS, threads))
-  const answerMemory = createAnswerMemory(services.log, threads)
 
-  app.use(async (c, next) => {
-    const given = c.req.header('x-request-id')
-    c.set('requestId', given && REQUEST_ID.test(given) ? given : randomUUID())
+  async function around(c: ApiContext, route: (c: ApiContext) => Promise<Answer>): Promise<Answer> {
+    const { req } = c
+    const given = req.header('x-request-id')
+    c.requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
     const started = performance.now()
-    c.set('client', clientAddress(peerAddress(c), { name: clientHeader, value: c.req.header(clientHeader) }, trustedProxies))
-    const ofApi = isApi(c.req.path)
-    if (ofApi) setHeaders(c, ANY_ORIGIN)
-    await next()
-    setHeader(c, 'x-request-id', c.get('requestId'))
-    setHeader(c, 'x-content-type-options', 'nosniff')
+    const peer = peerAddress(c)
+    c.client = clientAddress(peer, { name: clientHeader, value: req.header(clientHeader) }, trustedProxies)
+    const ofApi = isApi(req.path)
+    if (ofApi) c.setHeaders(ANY_ORIGIN)
+    const isProxied = trustedProxies.length > 0 && isTrustedProxy(peer, trustedProxies)
+    const answer = isProxied && !entersAsClient(c) ? answerProblem(tooManyUnderWay) : await route(c)
+    c.setHeader('x-request-id', c.requestId)
+    c.setHeader('x-content-type-options', 'nosniff')
     const seconds = (performance.now() - started) / 1000
-    if (ofApi) setHeader(c, 'server-timing', `total;dur=${(seconds * 1000).toFixed(2)}`)
-    metrics.observe(c.req.method, c.req.routePath, c.res.status, seconds)
-    if (!services.log.isLevelEnabled('debug')) return
-    services.log.debug({
-      id: c.get('requestId'),
-      client: c.get('client'),
-      method: c.req.method,
-      path: pathForLogs(c.req.path),
-      status: c.res.status,
-      ms: Math.round(seconds * 1000),
-    })
-  })
-  app.options('/api/*', (c) => c.body(null, 204, PREFLIGHT))
-
-  if (trustedProxies.length > 0) {
-    app.use(async (c, next) => {
-      if (!isTrustedProxy(peerAddress(c), trustedProxies)) return next()
-      const leave = underWay.enter(addressGroup(c.get('client')))
-      if (!leave) {
-        const detail = `this client has ${mostPerClient} requests under way, which is the most it may have: wait for some to end`
-        throw new Problem(429, { detail, headers: { 'retry-after': '1' } })
-      }
-      c.env.outgoing?.once('close', leave)
-      return next()
-    })
+    if (ofApi) c.setHeader('server-timing', `total;dur=${(seconds * 1000).toFixed(2)}`)
+    metrics.observe(req.method, c.routePath, answer.status, seconds)
+    if (services.log.isLevelEnabled('debug')) {
+      services.log.debug({
+        id: c.requestId,
+        client: c.client,
+        method: req.method,
+        path: pathForLogs(req.path),
+        status: answer.status,
+        ms: Math.round(seconds * 1000),
+      })
+    }
+    return answer
   }
 
+  const tooManyUnderWay = new Problem(429, {
+    detail: `this client has ${mostPerClient} requests under way, which is the most it may have: wait for some to end`,
+    headers: { 'retry-after': '1' },
+  })
+
+  /** Whether a client behind a trusted proxy may have another request under way, which it then has until the answer is sent. */
+  function entersAsClient(c: ApiContext): boolean {
+    const leave = underWay.enter(addressGroup(c.client))
+    if (leave) c.env.outgoing?.once('close', leave)
+    return leave !== null
+  }
+
+  function failed(c: ApiContext, error: unknown): Answer {
+    if (error instanceof Problem) return answerProblem(error)
+    if (error instanceof TurnRefused) return answerProblem(noTurn(error))
+    const about = { id: c.requestId, path: pathForLogs(c.req.path) }
+    const trouble = troubleOf(error)
+    if (trouble !== null) {
+      services.log.warn(about, `a request could not be answered, ${trouble.words} (${(error as Error).message})`)
+      return answerProblem(unavailable(trouble))
+    }
+    services.log.error({ err: error, ...about }, 'a request failed unexpectedly')
+    return answerProblem(new Problem(500, { detail: 'something went wrong here: it is logged under the request id' }))
+  }
+
+  const notFound = ({ req }: ApiContext) =>
+    answerProblem(new Problem(404, { detail: `there is nothing at ${req.path}: see /api/v1/openapi.json` }))
+
+  const app = new Router({ around, failed, notFound })
+  app.add('OPTIONS', '/api/*', (c) => c.body(null, 204, PREFLIGHT))
+
   async function admit(c: ApiContext): Promise<void> {
-    const holder = await authenticator.holderOf(c.req.header('authorization'), addressGroup(c.get('client')))
-    c.set('holder', holder)
-    c.set('spend', (requests) => spend(c, holder.account, requests))
-    c.set('reserveMemory', answerMemory(c))
+    const holder = await authenticator.holderOf(c.req.header('authorization'), addressGroup(c.client))
+    c.holder = holder
+    c.limits = limits
     await spend(c, holder.account)
   }
 
   async function spend(c: ApiContext, account: Account, requests = 1): Promise<void> {
     const { budget, exceeded } = await rateLimit.take(account, requests)
-    setHeaders(c, budgetHeaders(budget))
+    c.setHeaders(budgetHeaders(budget))
     services.usage.count(account.id, exceeded ? 'refused' : 'requests', requests)
     if (exceeded) throw exceeded
-    c.set('budget', budget)
+    c.budget = budget
   }
 
-  const turn = async (c: ApiContext) => untilSent(c, await answers.take(c.get('holder').account.id, 1, () => c.req.raw.signal))
+  const limits: AccountLimits = {
+    spend: (c, requests) => spend(c, c.holder.account, requests),
+    reserveMemory: createAnswerMemory(services.log, threads),
+  }
+  const turn = async (c: ApiContext) => untilSent(c, await answers.take(c.holder.account.id, 1, () => c.req.signal))
 
   // Made for each process, not by the build, because the contact is a setting.
   const openApi = preparedAnswer(() => JSON.stringify(openApiDocument(services.contact)), { cacheControl: 'public, max-age=300' })
@@ -142,7 +164,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   const provided = { ...services, openApi, places }
   for (const [path, endpoints] of routesByPath()) {
     for (const endpoint of endpoints) {
-      app[endpoint.method ?? 'get'](path, async (c) => {
+      app.add((endpoint.method ?? 'get').toUpperCase(), path, async (c) => {
         if (endpoint.open) return endpoint.handle(c, provided)
         await admit(c)
         if (!endpoint.waits) await turn(c)
@@ -151,7 +173,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     }
     const methods = endpoints.map(({ method = 'get' }) => method.toUpperCase())
     const allow = [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
-    app.all(path, (c) => {
+    app.add(null, path, (c) => {
       const detail = `${c.req.method} is not possible here: only ${methods.join(' and ')} ${methods.length === 1 ? 'is' : 'are'}`
       throw new Problem(405, { detail, headers: { allow } })
     })
@@ -163,23 +185,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   addInsideRoutes(app, { health, metrics, metricsToken, clientHeader, snapshotFile: options.snapshotFile })
   addDemoKey(app, demoKey, clientHeader)
   if (site && options.publicPages) addPublicJobPages(app, site, services)
-  if (site) app.get('*', async (c, next) => (isApi(c.req.path) ? null : await site.answer(c)) ?? next())
-
-  app.notFound((c) =>
-    answerProblem(c as ApiContext, new Problem(404, { detail: `there is nothing at ${c.req.path}: see /api/v1/openapi.json` })),
-  )
-  app.onError((error, c) => {
-    if (error instanceof Problem) return answerProblem(c, error)
-    if (error instanceof TurnRefused) return answerProblem(c, noTurn(error))
-    const about = { id: c.get('requestId'), path: pathForLogs(c.req.path) }
-    const trouble = troubleOf(error)
-    if (trouble !== null) {
-      services.log.warn(about, `a request could not be answered, ${trouble.words} (${error.message})`)
-      return answerProblem(c, unavailable(trouble))
-    }
-    services.log.error({ err: error, ...about }, 'a request failed unexpectedly')
-    return answerProblem(c, new Problem(500, { detail: 'something went wrong here: it is logged under the request id' }))
-  })
+  if (site) app.get('/*', (c) => (isApi(c.req.path) ? null : site.answer(c)))
   return app
 }
 

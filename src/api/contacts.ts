@@ -1,7 +1,8 @@
 import { CONTACT_REMOVED, withoutContacts } from '../job/contacts.ts'
 import { SEARCH_PARAMETERS } from '../search/filters.ts'
 import { validateQuery } from '../search/parameters/validate-query.ts'
-import type { ApiContext, ApiServices } from './endpoint.ts'
+import type { ApiContext } from './context.ts'
+import type { ApiServices } from './endpoint.ts'
 import { invalidParameters } from './problem.ts'
 import { queryOf } from './read-query.ts'
 

@@ -1,17 +1,17 @@
-import type { Hono } from 'hono'
 import { isLoopback } from './client-address.ts'
-import type { ApiContext, ApiEnv } from './endpoint.ts'
+import type { ApiContext } from './context.ts'
 import { comesStraightFromThisMachine } from './inside.ts'
+import type { Router } from './router.ts'
 
 /**
  * GET /demo/key gives the demo's key to the demo's own page, so that a newcomer need not paste it. All other callers get the 404 of a path
  * that does not exist: other sites, a host name that was made to lead to this machine, clients of a proxy, and everybody outside the demo.
  * No CORS header is sent, so no other site could read the answer either.
  */
-export function addDemoKey(app: Hono<ApiEnv>, demoKey: () => string | null, clientHeader: string): void {
-  app.get('/demo/key', (c, next) => {
+export function addDemoKey(app: Router, demoKey: () => string | null, clientHeader: string): void {
+  app.get('/demo/key', (c) => {
     const key = demoKey()
-    if (key === null || !isOwnPage(c, clientHeader)) return next()
+    if (key === null || !isOwnPage(c, clientHeader)) return null
     return c.json({ key }, 200, { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
   })
 }

@@ -1,10 +1,10 @@
-import type { Hono } from 'hono'
 import { confirmEmail, emailOfToken, type MailedSearch, unsubscribeEmail } from '../catalog/saved-searches/email-tokens.ts'
 import { CONFIRM_WITHIN_DAYS } from '../catalog/saved-searches/emails.ts'
 import type { TokenLink } from '../deliver/mail/sender.ts'
 import { CONFIRM_TOKEN, keyDigest, UNSUBSCRIBE_TOKEN } from './api-key.ts'
 import { EMAIL_PAGE_HEADERS, type EmailPage, emailPage } from './email-page.ts'
-import type { ApiEnv, ApiServices } from './endpoint.ts'
+import type { ApiServices } from './endpoint.ts'
+import type { Handler, Router } from './router.ts'
 
 type TokenForm = typeof CONFIRM_TOKEN
 
@@ -73,15 +73,16 @@ const PAGES = {
  * The pages that links in mails lead to. A POST needs nothing but the token, so that the mail program's own button works too (RFC 8058). They are
  * there without SMTP_URL as well: mails that were sent before keep working.
  */
-export function addEmailRoutes(app: Hono<ApiEnv>, { db }: ApiServices): void {
+export function addEmailRoutes(app: Router, { db }: ApiServices): void {
   for (const [name, { form, ask, act, done }] of Object.entries(PAGES)) {
-    app.on(['GET', 'POST'], `/${name}/:token`, async (c) => {
-      const token = c.req.param('token')
+    const answer: Handler = async (c) => {
+      const token = c.param('token')
       const digest = keyDigest(token)
       const email = form.isWellFormed(token) ? await emailOfToken(db, digest) : null
       if (email === null) return c.body(emailPage(GONE), 404, EMAIL_PAGE_HEADERS)
       if (c.req.method === 'POST') await act(db, digest)
       return c.body(emailPage(c.req.method === 'POST' ? done(email) : ask(email)), 200, EMAIL_PAGE_HEADERS)
-    })
+    }
+    for (const method of ['GET', 'POST']) app.add(method, `/${name}/:token`, answer)
   }
 }

@@ -1,12 +1,8 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { RouteConfig } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { CollectingProgress } from '../catalog/collecting-progress.ts'
-import type { KeyHolder } from '../catalog/keys.ts'
 import type { Reads } from '../catalog/reads.ts'
-import type { ReserveMemory } from '../catalog/slices.ts'
 import type { EvidenceReader } from '../collect/evidence/evidence.ts'
 import type { Resolver } from '../collect/resolve/resolve.ts'
 import type { ChangeStreams } from '../deliver/change-streams.ts'
@@ -14,8 +10,8 @@ import type { Webhooks } from '../deliver/webhooks/webhooks.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import type { Suggester } from '../search/suggestions.ts'
 import type { CountedCoverage } from './cached-coverage.ts'
+import type { Answer, ApiContext } from './context.ts'
 import type { AccountPlaces, PlaceKind } from './quotas/account-places.ts'
-import type { Budget } from './quotas/rate-limit.ts'
 import type { Usage } from './quotas/usage.ts'
 
 /** The services that endpoints use; built once. */
@@ -54,28 +50,10 @@ export interface ApiServices {
 /** The services, and those that only the whole route table can provide. */
 export interface EndpointServices extends ApiServices {
   /** Answers with the OpenAPI document. */
-  openApi: (c: ApiContext) => Promise<Response>
+  openApi: (c: ApiContext) => Promise<Answer>
   /** The exports and streams that accounts have under way. */
   places: Record<PlaceKind, AccountPlaces>
 }
-
-export interface ApiEnv {
-  /** The connection of the request; absent when a test calls the app without a server. */
-  Bindings: Partial<HttpBindings>
-  Variables: {
-    requestId: string
-    client: string
-    holder: KeyHolder
-    /** The account's budget after this request. */
-    budget: Budget
-    /** Takes more from the budget, for a request that counts as several; throws the 429 when fewer are left. */
-    spend: (requests: number) => Promise<void>
-    /** Waits until there is memory for a piece of a long answer. */
-    reserveMemory: ReserveMemory
-  }
-}
-
-export type ApiContext = Context<ApiEnv>
 
 /** One row of the route table: its path, its documentation and its handler. */
 export interface Endpoint {
@@ -89,5 +67,5 @@ export interface Endpoint {
   /** It waits for a source, a reader or events, and must not keep other requests of the account waiting meanwhile. */
   waits?: true
   operation: Omit<RouteConfig, 'method' | 'path'>
-  handle: (c: ApiContext, services: EndpointServices) => Promise<Response>
+  handle: (c: ApiContext, services: EndpointServices) => Promise<Answer>
 }

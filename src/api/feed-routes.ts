@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Hono } from 'hono'
 import type { Account } from '../catalog/accounts.ts'
 import { catalogIdentity } from '../catalog/identity.ts'
 import { type FeedState, feedState, openFeed } from '../catalog/saved-searches/feeds.ts'
@@ -7,11 +6,12 @@ import { atomFeed } from '../deliver/feeds/atom.ts'
 import type { FeedEntry, MatchFeed } from '../deliver/feeds/entries.ts'
 import { jsonFeed } from '../deliver/feeds/json-feed.ts'
 import { FEED_TOKEN, keyDigest } from './api-key.ts'
-import type { ApiContext, ApiEnv, ApiServices } from './endpoint.ts'
+import type { ApiContext } from './context.ts'
+import type { ApiServices } from './endpoint.ts'
 import { listedJobs } from './listed-jobs.ts'
 import { notFound } from './problem.ts'
 import { hasTag, respond, weakTag } from './respond.ts'
-import { setHeader } from './set-header.ts'
+import type { Router } from './router.ts'
 
 /** The newest matches that a feed has. Readers that poll once a day miss none unless there are more in a day. */
 const MOST_ENTRIES = 100
@@ -32,12 +32,12 @@ export const feedUrls = (publicUrl: string, token: string) => ({
 
 /** Saved searches as feeds, for programs that cannot send a key: the address itself carries a token that opens this one search for reading. */
 export function addFeedRoutes(
-  app: Hono<ApiEnv>,
+  app: Router,
   { db, reads, publicUrl, now }: ApiServices,
   spend: (c: ApiContext, account: Account) => Promise<void>,
 ): void {
   app.get('/feeds/:file', async (c) => {
-    const [, token = '', format] = FILE.exec(c.req.param('file')) ?? []
+    const [, token = '', format] = FILE.exec(c.param('file')) ?? []
     const opened = FEED_TOKEN.isWellFormed(token) ? await openFeed(db, keyDigest(token)) : null
     if (opened === null) throw notFound('there is no such feed: its address is mistyped, or it was ended')
     await spend(c, opened.account)
@@ -45,12 +45,12 @@ export function addFeedRoutes(
     const state = await feedState(db, search, MOST_ENTRIES)
     const url = feedUrls(publicUrl(), token)[`${format as FeedFormat}_url`]
     const tag = tagOf(search, url, state)
-    setHeader(c, 'cache-control', 'private, no-cache')
-    setHeader(c, 'etag', tag)
+    c.setHeader('cache-control', 'private, no-cache')
+    c.setHeader('etag', tag)
     // A time of whole seconds is a safe answer to "changed since?" only once its second is over.
     const lastModified = new Date(Math.ceil(state.changedAt.getTime() / 1000) * 1000)
     const isSettled = lastModified.getTime() < now().getTime()
-    if (isSettled) setHeader(c, 'last-modified', lastModified.toUTCString())
+    if (isSettled) c.setHeader('last-modified', lastModified.toUTCString())
     if (isFresh(c, tag, isSettled ? lastModified : null)) return c.body(null, 304)
 
     const ids = state.matches.map(({ job_id }) => job_id)

@@ -1,14 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { Hono } from 'hono'
 import { SNAPSHOT_PATH } from '../search/snapshots/from-node.ts'
 import { USUAL_HEADER } from './client-address.ts'
-import type { ApiContext, ApiEnv } from './endpoint.ts'
+import type { ApiContext } from './context.ts'
 import type { Health } from './health.ts'
 import { insideRefused, mayReadInternals } from './inside.ts'
 import type { Metrics } from './metrics.ts'
 import { Problem } from './problem.ts'
 import { respond } from './respond.ts'
+import type { Router } from './router.ts'
 
 export interface Inside {
   health: Health
@@ -22,7 +22,7 @@ export interface Inside {
 }
 
 /** Routes for load balancers, monitors and operators, about the process itself. */
-export function addInsideRoutes(app: Hono<ApiEnv>, inside: Inside): void {
+export function addInsideRoutes(app: Router, inside: Inside): void {
   const { health, metrics, metricsToken = null, clientHeader = USUAL_HEADER, snapshotFile = null } = inside
   const isInsider = (c: ApiContext) => mayReadInternals(c, metricsToken, clientHeader)
   app.get('/healthz', (c) => respond(c, '{"status":"ok"}'))

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import { isLoopback } from './client-address.ts'
-import type { ApiContext } from './endpoint.ts'
+import type { ApiContext } from './context.ts'
 import { Problem } from './problem.ts'
 
 /** Each of these means that the request was forwarded for somebody else. A page in a browser sends Origin to other sites. */

@@ -1,8 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
-import { getRequestListener, RequestError } from '@hono/node-server'
 import { CHECKED_EVERY_MS, type ConnectionLimits, type CountedConnections, limitConnections } from './connections.ts'
+import { type Answer, ApiContext } from './context.ts'
 import { Problem } from './problem.ts'
+import { sendAnswer } from './send-answer.ts'
+import { servedRequest } from './served-request.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
@@ -19,8 +21,10 @@ export interface Listening {
   drain(graceMs?: number): Promise<void>
 }
 
-interface RequestHandler {
-  fetch: (request: Request, env: object) => Response | Promise<Response>
+interface App {
+  answer(c: ApiContext): Promise<Answer>
+  /** Logs an error that kept an answer from being sent. */
+  failed?(c: ApiContext, error: unknown): void
 }
 
 export interface ListenOptions {
@@ -31,21 +35,31 @@ export interface ListenOptions {
   counted?: CountedConnections
 }
 
-export async function listen(app: RequestHandler, { host, port, limits, counted }: ListenOptions): Promise<Listening> {
+export async function listen(app: App, { host, port, limits, counted }: ListenOptions): Promise<Listening> {
   return listenOn({ host, port }, listenerOf(app), { limits, counted })
 }
 
 /** The listener of Node's server for an app. */
-export const listenerOf = (app: RequestHandler): RequestListener =>
-  getRequestListener((request, env) => app.fetch(request, env), {
-    // HTTP/1.0 has no Host header.
-    hostname: 'localhost',
-    // Called for a request target or a Host from which no URL can be made. Errors of endpoints are answered by the app itself.
-    errorHandler: (error) => {
-      const problem = error instanceof RequestError ? INVALID : new Problem(500)
-      return new Response(problem.body(), { status: problem.status, headers: { 'content-type': PROBLEM_TYPE } })
-    },
-  })
+export const listenerOf =
+  (app: App): RequestListener =>
+  async (incoming, outgoing) => {
+    const request = servedRequest(incoming, outgoing)
+    // No URL can be made of the request's target and Host.
+    if (request === null) return answerWith(INVALID, outgoing)
+    const c = new ApiContext(request, { incoming, outgoing })
+    try {
+      sendAnswer(c, outgoing, await app.answer(c))
+    } catch (error) {
+      app.failed?.(c, error)
+      if (outgoing.headersSent) outgoing.destroy()
+      else answerWith(new Problem(500), outgoing)
+    }
+  }
+
+function answerWith(problem: Problem, outgoing: ServerResponse): void {
+  const body = problem.body()
+  outgoing.writeHead(problem.status, { 'content-type': PROBLEM_TYPE, 'content-length': Buffer.byteLength(body) }).end(body)
+}
 
 /** Listens at an address, or on a socket that listens already. */
 export async function listenOn(
@@ -53,7 +67,10 @@ export async function listenOn(
   listener: RequestListener,
   { limits, counted }: Pick<ListenOptions, 'limits' | 'counted'>,
 ): Promise<Listening> {
-  const server = createServer({ connectionsCheckingInterval: CHECKED_EVERY_MS, keepAlive: true }, listener)
+  const server = createServer(
+    { connectionsCheckingInterval: CHECKED_EVERY_MS, keepAlive: true, joinDuplicateHeaders: true },
+    listener,
+  )
   limitConnections(server, limits, turnAway, counted)
   let retired = false
   server.prependListener('request', (_, response) => {

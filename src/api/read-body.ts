@@ -2,15 +2,13 @@ import { setImmediate as letOthers } from 'node:timers/promises'
 import type { z } from '@hono/zod-openapi'
 import { type FieldErrors, firstErrors, summary } from '../search/parameters/bounded-errors.ts'
 import { isStorable, NOT_STORABLE } from '../search/parameters/kinds.ts'
-import type { ApiContext } from './endpoint.ts'
+import type { ApiContext } from './context.ts'
 import { hasExcess } from './json-shape.ts'
 import { Problem } from './problem.ts'
 
-/**
- * The body is read from a Request, which cannot be made if the Host is not a name (`xn--`). Requests without a body are answered anyway.
- */
+/** Requests with a body need a Host that is a name, which `xn--` is not. All other requests are answered anyway. */
 export function requireUrl(c: ApiContext): void {
-  if (!URL.canParse(c.req.url)) throw new Problem(400, { detail: 'the Host header is not the name of a host' })
+  if (!URL.canParse(`http://${c.req.host}`)) throw new Problem(400, { detail: 'the Host header is not the name of a host' })
 }
 
 /** Reads the JSON body of a request, or throws the problem that says what is wrong with it. */
@@ -71,7 +69,7 @@ const LONGEST_MESSAGE = 200
 async function readBytes(c: ApiContext, mostBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let length = 0
-  for await (const piece of c.req.raw.body ?? []) {
+  for await (const piece of c.req.body()) {
     length += piece.length
     if (length > mostBytes) throw new Problem(413, { detail: `the body is larger than ${mostBytes} bytes: send it in parts` })
     pieces.push(piece)

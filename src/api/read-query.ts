@@ -1,5 +1,5 @@
 import { type ParameterShape, type Values, validateQuery } from '../search/parameters/validate-query.ts'
-import type { ApiContext } from './endpoint.ts'
+import type { ApiContext } from './context.ts'
 import { invalidParameters } from './problem.ts'
 
 /** Reads the request's query by the endpoint's parameter table, or throws the 400 that names every wrong field. */
@@ -9,9 +9,9 @@ export function readQuery<Shape extends ParameterShape>(c: ApiContext, parameter
   return reading.value
 }
 
-/** The query as it was sent. The whole URL is not parsed, because the client chooses its host, which may be invalid. */
+/** The query as it was sent. */
 export function queryOf(c: ApiContext): URLSearchParams {
-  const [target = ''] = c.req.url.split('#', 1)
+  const { target } = c.req
   const start = target.indexOf('?')
   return new URLSearchParams(start === -1 ? '' : target.slice(start))
 }

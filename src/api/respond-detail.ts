@@ -5,7 +5,8 @@ import { AT_ONCE_BYTES } from '../catalog/slices.ts'
 import type { ProvisionalRow } from '../collect/resolve/provisional.ts'
 import { piecesWithoutContacts, withoutContacts } from '../job/contacts.ts'
 import { LONG_FIELDS } from '../job/job.ts'
-import type { ApiContext, ApiServices } from './endpoint.ts'
+import type { Answer, ApiContext } from './context.ts'
+import type { ApiServices } from './endpoint.ts'
 import { jobDetail } from './job-view.ts'
 import { hasCurrent, headersOf, type ResponseOptions, respond, weakTag } from './respond.ts'
 import { streamedJson } from './streamed.ts'
@@ -30,7 +31,7 @@ export async function respondDetail(
   services: Pick<ApiServices, 'log'>,
   row: JobDetailRow | ProvisionalRow,
   options: DetailOptions = {},
-): Promise<Response> {
+): Promise<Answer> {
   const detail = options.withoutContacts ? detailWithoutContacts(row) : jobDetail(row)
   if ('longTexts' in row && row.longTexts) {
     const fields = Object.fromEntries(LONG_FIELDS.map((name) => [name, name]))
@@ -48,7 +49,7 @@ export async function respondWithLongTexts(
   object: object,
   { texts, fields }: { texts: LongTexts; fields: Record<string, (typeof LONG_FIELDS)[number]> },
   options: DetailOptions,
-): Promise<Response> {
+): Promise<Answer> {
   const tag = async () =>
     weakTag(
       createHash('sha256')

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { jsonWithoutContacts } from '../job/contacts.ts'
 import type { PageItems } from '../search/page-items.ts'
 import { joinedForAnswer } from './answer-buffers.ts'
-import type { ApiContext } from './endpoint.ts'
+import type { Answer, ApiContext } from './context.ts'
 import { respond } from './respond.ts'
 import { streamedJson } from './streamed.ts'
 
@@ -16,13 +16,13 @@ export async function respondItems(
   { items, slices }: PageItems,
   after: () => string,
   { withoutContacts = false } = {},
-): Promise<Response> {
+): Promise<Answer> {
   const served = (json: Uint8Array) => (withoutContacts ? Buffer.from(jsonWithoutContacts(Buffer.from(json).toString())) : json)
   if (slices === null) {
     const elements = items ?? []
     return respond(c, joinedForAnswer(c, '{"data":[', withoutContacts ? elements.map(served) : elements, `]${after()}`))
   }
-  const made = slices(c.get('reserveMemory'))
+  const made = slices(c.reserveMemory)
   const first = await made.next()
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.concat([OPENING, served(first.value ?? Buffer.from('[]'))])

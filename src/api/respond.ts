@@ -2,8 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
-import type { ApiContext } from './endpoint.ts'
-import { bodyFor } from './own-answers.ts'
+import type { Answer, ApiContext } from './context.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -31,12 +30,12 @@ export function respond(
   c: ApiContext,
   text: string | Uint8Array<ArrayBuffer>,
   options: ResponseOptions = {},
-): Response | Promise<Response> {
+): Answer | Promise<Answer> {
   return answer(c, options, { text, tag: () => tagOf(text), encoded: (encoding) => encode(text, encoding) })
 }
 
 /** An answer that depends only on the build. Its digest and its compressed forms are made at its first request, and then kept. */
-export function preparedAnswer(text: () => string, options: ResponseOptions): (c: ApiContext) => Promise<Response> {
+export function preparedAnswer(text: () => string, options: ResponseOptions): (c: ApiContext) => Promise<Answer> {
   let kept: Content | null = null
   return async (c) => {
     kept ??= keep(text())
@@ -82,19 +81,13 @@ export const hasCurrent = (c: ApiContext, { etag }: Record<string, string>) =>
   etag !== undefined && hasTag(c.req.header('if-none-match'), etag)
 
 /** A promise only where the answer must be compressed first. */
-function answer(c: ApiContext, options: ResponseOptions, { text, tag, encoded }: Content): Response | Promise<Response> {
+function answer(c: ApiContext, options: ResponseOptions, { text, tag, encoded }: Content): Answer | Promise<Answer> {
   const headers = headersOf(options, options.cacheControl ? tag() : null)
-  if (hasCurrent(c, headers)) return made(c, null, 304, headers)
+  if (hasCurrent(c, headers)) return c.body(null, 304, headers)
   const encoding =
     text.length < WORTH_COMPRESSING ? undefined : acceptedEncoding(c.req.header('accept-encoding'), ENCODERS.keys())
-  if (encoding === undefined) return made(c, text, 200, headers)
-  return encoded(encoding).then((bytes) => made(c, bytes, 200, { ...headers, 'content-encoding': encoding }))
-}
-
-/** Where there is a server, its response has the headers that were set before (set-header.ts), and these need not become the web's `Headers`. */
-function made(c: ApiContext, body: Content['text'] | null, status: 200 | 304, headers: Record<string, string>): Response {
-  if (c.env?.outgoing) return new Response(body, { status, headers })
-  return c.newResponse(body === null ? null : bodyFor(c, body), status, headers)
+  if (encoding === undefined) return c.body(text, 200, headers)
+  return encoded(encoding).then((bytes) => c.body(bytes, 200, { ...headers, 'content-encoding': encoding }))
 }
 
 async function encode(text: string | Uint8Array, encoding: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -4,7 +4,7 @@ import { feedsOf } from '../catalog/saved-searches/feeds.ts'
 import type { SavedSearch } from '../catalog/saved-searches/searches.ts'
 import { summary } from '../search/parameters/bounded-errors.ts'
 import { readSavedQuery } from '../search/saved-query.ts'
-import type { ApiContext } from './endpoint.ts'
+import type { ApiContext } from './context.ts'
 import { notFound } from './problem.ts'
 import { readId } from './read-id.ts'
 
@@ -26,7 +26,7 @@ export const noSearch = (id: string | undefined) => notFound(`this account has n
 
 /** The id of a saved search in the path. */
 export function searchIdOf(c: ApiContext): number {
-  const id = readId(c.req.param('id'))
-  if (id === null) throw noSearch(c.req.param('id'))
+  const id = readId(c.param('id'))
+  if (id === null) throw noSearch(c.param('id'))
   return id
 }

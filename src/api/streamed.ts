@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Logger } from 'pino'
-import type { ApiContext } from './endpoint.ts'
+import type { Answer, ApiContext } from './context.ts'
 import { Problem } from './problem.ts'
 import { acceptedEncoding, BROTLI, JSON_TYPE } from './respond.ts'
 
@@ -23,9 +23,9 @@ export interface Streamed {
  * An answer that is made while it is sent, no faster than the client reads. When making it fails, the connection is closed before the last chunk,
  * so that the client sees that something is missing. HTTP/1.0 has no chunks: there, the end of the connection is the end of the answer.
  */
-export function streamed(c: ApiContext, chunks: AsyncGenerator<Uint8Array>, options: Streamed): Response {
+export function streamed(c: ApiContext, chunks: AsyncGenerator<Uint8Array>, options: Streamed): Answer {
   const { headers, encodings, endShows = false, ended } = options
-  const { incoming, outgoing } = c.env ?? {}
+  const { incoming, outgoing } = c.env
   if (incoming?.httpVersion === '1.0' && !endShows) {
     throw new Problem(426, { detail: NEEDS_CHUNKS, headers: { upgrade: 'HTTP/1.1' } })
   }
@@ -81,7 +81,7 @@ export function streamedJson(
     endShows: true,
     ended(failure) {
       if (failure === null) return
-      log.warn({ id: c.get('requestId') }, `an answer was cut off (${(failure as Error).message})`)
+      log.warn({ id: c.requestId }, `an answer was cut off (${(failure as Error).message})`)
     },
   })
 }

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { type Webhook, webhookById } from '../catalog/webhooks/subscriptions.ts'
 import { WebhookRefused, WebhookRemoved, type Webhooks } from '../deliver/webhooks/webhooks.ts'
 import { CHANGE_EXTRAS } from './changed-values.ts'
+import type { ApiContext } from './context.ts'
 import { problem, problems } from './documentation.ts'
-import type { ApiContext } from './endpoint.ts'
 import { notFound, Problem } from './problem.ts'
 import { readId } from './read-id.ts'
 import { WebhookFiltersSchema } from './webhook-request.ts'
@@ -88,9 +88,9 @@ export function webhookView({ account, account_id, ...webhook }: Webhook) {
 
 /** The webhook of the path, if it belongs to the account. */
 export async function ownWebhook(c: ApiContext, db: Pool): Promise<Webhook> {
-  const id = readId(c.req.param('id'))
-  const webhook = id === null ? null : await webhookById(db, id, c.get('holder').account.id)
-  if (webhook === null) throw notFound(`you have no webhook with the id ${c.req.param('id')}`)
+  const id = readId(c.param('id'))
+  const webhook = id === null ? null : await webhookById(db, id, c.holder.account.id)
+  if (webhook === null) throw notFound(`you have no webhook with the id ${c.param('id')}`)
   return webhook
 }
 

@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeApiKey } from '../../src/api/api-key.ts'
 import type { ConnectionLimits } from '../../src/api/connections.ts'
+import type { ApiContext } from '../../src/api/context.ts'
 import type { Listening } from '../../src/api/listen.ts'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
@@ -97,10 +96,12 @@ describe('time-outs', () => {
   /** Far more than the kernel buffers for a client that does not read. */
   const BIG = 'x'.repeat(64_000_000)
   let isCut = () => {}
-  const big = new Hono<{ Bindings: HttpBindings }>().get('/', (c) => {
-    c.env.outgoing.once('close', () => isCut())
-    return c.text(BIG)
-  })
+  const big = {
+    async answer(c: ApiContext) {
+      c.env.outgoing!.once('close', () => isCut())
+      return c.body(BIG)
+    },
+  }
 
   it('a slow reader of a big answer is not cut, though it takes three times the limit', async () => {
     const server = await serving({ stalledTimeoutMs: 2_000, keepAliveTimeoutMs: 2_000 }, big)
@@ -140,8 +141,20 @@ describe('time-outs', () => {
     expect(read).toBeLessThan(BIG.length)
   })
 
+  it('an answer that cannot be sent is a 500 problem, and the connection goes on', async () => {
+    const failures: unknown[] = []
+    const odd = {
+      answer: async (c: ApiContext) => c.body('text', 200, { 'x-odd': c.req.path === '/odd' ? 'a\nb' : 'plain' }),
+      failed: (_: ApiContext, error: unknown) => failures.push(error),
+    }
+    const socket = await dial(await serving({}, odd))
+    socket.write('GET /odd HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await expect.poll(() => [...socket.heard().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['500', '200'])
+    expect(failures).toHaveLength(1)
+  })
+
   it('a stream that is silent for longer than every limit goes on', async () => {
-    const stream = new Hono().get('/', () => {
+    const answer = async (c: ApiContext) => {
       const body = new ReadableStream({
         async start(events) {
           events.enqueue(Buffer.from('first\n'))
@@ -151,10 +164,10 @@ describe('time-outs', () => {
           events.close()
         },
       })
-      return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
-    })
+      return c.body(body, 200, { 'content-type': 'text/event-stream' })
+    }
     const short = { headersTimeoutMs: 200, requestTimeoutMs: 200, keepAliveTimeoutMs: 200, stalledTimeoutMs: 200 }
-    const server = await serving(short, stream)
+    const server = await serving(short, { answer })
     const socket = await dial(server)
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     await expect.poll(() => socket.heard()).toContain('first')

@@ -62,7 +62,8 @@ const TAKES_FROM_OUTSIDE: Record<string, string[]> = {
     'job/',
     'config/version.ts',
     // For mcp/endpoint.ts alone, which serves the tools at /mcp.
-    'api/endpoint.ts',
+    'api/context.ts',
+    'api/router.ts',
     'api/problem.ts',
     'api/read-body.ts',
   ],
@@ -165,12 +166,6 @@ export function printViolations({ path, text }: SourceFile): string[] {
   return PRINTING.test(text.replace(DOC_LINE, ''))
     ? [`src/${path} prints by itself: use print and printError of commands/terminal/print.ts, which clean the texts of others`]
     : []
-}
-
-/** `respond` makes its answer without the headers that Hono keeps. */
-export function headerViolations({ path, text }: SourceFile): string[] {
-  if (!path.startsWith('api/') || path === 'api/set-header.ts') return []
-  return /\bc\s*\.\s*header\(/.test(text) ? [`src/${path} calls c.header: use setHeader of api/set-header.ts`] : []
 }
 
 export function nameViolations({ path }: SourceFile): string[] {

@@ -69,7 +69,7 @@ export const addSearchEmail: Endpoint = {
     const body = await readBody(c, readBySchema(NewEmailSchema), BODY)
     const search_id = searchIdOf(c)
     if (!sendsMail) throw new Problem(409, { detail: SWITCHED_OFF })
-    const added = await addEmail(db, { account_id: c.get('holder').account.id, search_id, ...body })
+    const added = await addEmail(db, { account_id: c.holder.account.id, search_id, ...body })
     if (added === null) throw noSearch(String(search_id))
     if ('why' in added) throw refused(added)
     return respond(c, JSON.stringify(added))

@@ -34,7 +34,7 @@ export const addSearchFeed: Endpoint = {
   },
   async handle(c, { db, publicUrl }) {
     const search_id = searchIdOf(c)
-    if ((await searchOf(db, c.get('holder').account.id, search_id)) === null) throw noSearch(String(search_id))
+    if ((await searchOf(db, c.holder.account.id, search_id)) === null) throw noSearch(String(search_id))
     const token = FEED_TOKEN.make()
     const feed = await addFeed(db, { search_id, digest: keyDigest(token), hint: keyHint(token) })
     if (feed === null) throw new Problem(409, { detail: FULL })

@@ -46,7 +46,7 @@ export const addWebhook: Endpoint = {
   },
   async handle(c, { db, webhooks }) {
     const request = await readBody(c, readNewWebhook, BODY_LIMITS)
-    const { id: accountId } = c.get('holder').account
+    const { id: accountId } = c.holder.account
     const { id, secret } = await refusedAsProblem(() => switchedOn(webhooks).add(accountId, request))
     const webhook = await webhookById(db, id, accountId)
     if (webhook === null) throw notFound(`webhook ${id} was removed at once`)

@@ -78,12 +78,12 @@ export const batchJobs: Endpoint = {
       most: { values: 2 * MOST_ITEMS, depth: 2 },
     })
     const cost = ids.length + urls.length
-    const { quota } = c.get('budget')
+    const { quota } = c.budget
     if (cost > quota) throw new Problem(413, { detail: neverPasses(cost, quota) })
     // The request itself has already been taken from the budget.
-    if (cost > 1) await c.get('spend')(cost - 1)
+    if (cost > 1) await c.spend(cost - 1)
 
-    const found = await resolver.jobsInCatalog(urls, c.req.raw.signal)
+    const found = await resolver.jobsInCatalog(urls, c.req.signal)
     const wanted = [
       ...ids.map((id) => ({ requested: id, id, otherwise: `no job has the id ${id}` })),
       ...urls.map((url, at) => {
@@ -100,7 +100,7 @@ export const batchJobs: Endpoint = {
       const bytes = known.reduce((sum, id) => sum + (rows.get(id)?.bytes ?? 0), 0)
       if (bytes > PAGE_BYTES) throw new Problem(413, { detail: tooLong(bytes) })
       const long = [...rows.values()].flatMap((row) => (row.item === null ? [row.id] : []))
-      if (long.length > 0) await c.get('reserveMemory')(bytes)
+      if (long.length > 0) await c.reserveMemory(bytes)
       for (const row of long.length === 0 ? [] : await hydrate(db, long, item, ANY_LENGTH)) rows.set(row.id, row)
       return rows
     })

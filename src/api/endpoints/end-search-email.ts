@@ -31,9 +31,9 @@ export const endSearchEmail: Endpoint = {
   },
   async handle(c, { db }) {
     const search = searchIdOf(c)
-    const id = readId(c.req.param('email_id'))
-    if (id === null || !(await endEmail(db, id, { account: c.get('holder').account.id, search })))
-      throw notFound(`the search has no address with the id ${c.req.param('email_id')}`)
+    const id = readId(c.param('email_id'))
+    if (id === null || !(await endEmail(db, id, { account: c.holder.account.id, search })))
+      throw notFound(`the search has no address with the id ${c.param('email_id')}`)
     return respond(c, JSON.stringify({ id }))
   },
 }

@@ -24,9 +24,9 @@ export const endSearchFeed: Endpoint = {
     },
   },
   async handle(c, { db }) {
-    const id = readId(c.req.param('id'))
-    if (id === null || !(await endFeed(db, c.get('holder').account.id, id)))
-      throw notFound(`this account has no feed with the id ${c.req.param('id')}`)
+    const id = readId(c.param('id'))
+    if (id === null || !(await endFeed(db, c.holder.account.id, id)))
+      throw notFound(`this account has no feed with the id ${c.param('id')}`)
     return respond(c, JSON.stringify({ id }))
   },
 }

@@ -23,7 +23,7 @@ export const endSavedSearch: Endpoint = {
   },
   async handle(c, { db }) {
     const id = searchIdOf(c)
-    if (!(await endSearch(db, id, c.get('holder').account.id))) throw noSearch(String(id))
+    if (!(await endSearch(db, id, c.holder.account.id))) throw noSearch(String(id))
     return respond(c, JSON.stringify({ id }))
   },
 }

@@ -108,7 +108,7 @@ export const exportJobs: Endpoint = {
     const { contentType, atOnce, writer } = EXPORT_FORMATS[format]
     const { header, write, footer } = writer({ description, include }, { publisherUrl: publicUrl(), builtAt: now() })
     // The answer to HEAD has no rows to wait for.
-    const leave = c.req.method === 'HEAD' ? () => {} : await places.exports.enter(c.get('holder').account.id)
+    const leave = c.req.method === 'HEAD' ? () => {} : await places.exports.enter(c.holder.account.id)
     if (leave === null) throw new Problem(429, { detail: TOO_MANY, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
 
     try {
@@ -150,7 +150,7 @@ export const exportJobs: Endpoint = {
           leave()
           if (failure === null) return
           const why = (failure as Error).message
-          log.warn({ id: c.get('requestId') }, `an export was cut off (${why}); its client can come back for the rest`)
+          log.warn({ id: c.requestId }, `an export was cut off (${why}); its client can come back for the rest`)
         },
       })
     } catch (error) {

@@ -54,12 +54,12 @@ export const getCompanyHistory: Endpoint = {
   },
   async handle(c, { reads, now }) {
     const { weeks } = readQuery(c, HISTORY_PARAMETERS)
-    const id = readId(c.req.param('id'))
+    const id = readId(c.param('id'))
     const data =
       id === null
         ? null
         : await reads.find(async (db) => ((await companyById(db, id)) ? companyHistory(db, id, { weeks, now: now() }) : null))
-    if (data === null) throw notFound(`no company has the id ${c.req.param('id')}`)
+    if (data === null) throw notFound(`no company has the id ${c.param('id')}`)
     return respond(c, JSON.stringify({ data }))
   },
 }

@@ -21,9 +21,9 @@ export const getCompany: Endpoint = {
     responses: { ...json(CompanyRecordSchema, 'The company.', { example: companyExample }), ...problems(401, 404, 429, 500) },
   },
   async handle(c, { reads }) {
-    const id = readId(c.req.param('id'))
+    const id = readId(c.param('id'))
     const row = id === null ? null : await reads.find((db) => companyById(db, id))
-    if (!row) throw notFound(`no company has the id ${c.req.param('id')}`)
+    if (!row) throw notFound(`no company has the id ${c.param('id')}`)
     return respond(c, JSON.stringify({ ...companyRecord(row), open_jobs: row.open_jobs }))
   },
 }

@@ -74,9 +74,9 @@ export const getJobEvidence: Endpoint = {
   },
   async handle(c, { evidence, servesContacts }) {
     const withoutContacts = leavesOutContacts(readContacts(c), { servesContacts })
-    const id = readId(c.req.param('id'))
-    const found = id === null ? null : await evidence.of(id, c.req.raw.signal, c.get('holder').account.id).catch(explained)
-    if (!found) throw notFound(`no job has the id ${c.req.param('id')}`)
+    const id = readId(c.param('id'))
+    const found = id === null ? null : await evidence.of(id, c.req.signal, c.holder.account.id).catch(explained)
+    if (!found) throw notFound(`no job has the id ${c.param('id')}`)
     const data = withoutContacts ? factsWithoutContacts(found.facts) : found.facts
     return respond(c, JSON.stringify({ data, has_posting: found.hasPosting }), { cacheControl: 'private, no-cache' })
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { accepts } from 'hono/accepts'
+import { parseAccept } from 'hono/utils/accept'
 import { jobOf } from '../../catalog/job-columns.ts'
 import { jobDetailById } from '../../catalog/job-detail.ts'
 import { withoutContacts as clearedOf } from '../../job/contacts.ts'
@@ -46,11 +46,10 @@ export const getJob: Endpoint = {
   },
   async handle(c, { reads, log, servesContacts }) {
     const withoutContacts = leavesOutContacts(readContacts(c), { servesContacts })
-    const id = readId(c.req.param('id'))
-    const row = id === null ? null : await reads.find((db) => jobDetailById(db, id, c.get('reserveMemory')))
-    if (!row) throw notFound(`no job has the id ${c.req.param('id')}`)
-    const type = accepts(c, { header: 'Accept', supports: ['application/json', LD_JSON], default: 'application/json' })
-    if (type !== LD_JSON) return respondDetail(c, { log }, row, { ...CACHED, withoutContacts })
+    const id = readId(c.param('id'))
+    const row = id === null ? null : await reads.find((db) => jobDetailById(db, id, c.reserveMemory))
+    if (!row) throw notFound(`no job has the id ${c.param('id')}`)
+    if (!prefersLinkedData(c.req.header('accept'))) return respondDetail(c, { log }, row, { ...CACHED, withoutContacts })
     if (row.closed_at !== null) throw notFound(`job ${row.id} is closed, and a closed job has no JobPosting`)
     const job = jobOf(row)
     const description_html = withoutContacts && job.description_html ? clearedOf(job.description_html) : job.description_html
@@ -60,4 +59,15 @@ export const getJob: Endpoint = {
     const long = { texts: row.longTexts, fields: { description: 'description_html' as const } }
     return respondWithLongTexts(c, { log }, posting, long, options)
   },
+}
+
+const JSON_TYPES = new Set(['application/json', 'application/*'])
+
+/** Whether the client would rather have the form of schema.org than ours. */
+function prefersLinkedData(accept = ''): boolean {
+  const types = parseAccept(accept)
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q)
+    .map(({ type }) => type.toLowerCase())
+  return types.find((type) => type === LD_JSON || JSON_TYPES.has(type)) === LD_JSON
 }

@@ -56,13 +56,13 @@ export const getMe: Endpoint = {
     responses: { ...json(AccountViewSchema, 'The account.', { example: accountExample }), ...problems(401, 429, 500) },
   },
   async handle(c, { usage, collecting, demo }) {
-    const { account, expires_at } = c.get('holder')
+    const { account, expires_at } = c.holder
     const view = {
       account: account.name,
       created_at: account.created_at,
       key_expires_at: expires_at,
       entitlements: account.entitlements,
-      budget: c.get('budget'),
+      budget: c.budget,
       usage: await usage.of(account.id, DAYS_SHOWN),
       collection: { demo: demo(), ...(await collecting()) },
     }

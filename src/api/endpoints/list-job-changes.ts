@@ -52,11 +52,11 @@ export const listJobChanges: Endpoint = {
   },
   async handle(c, { reads, log }) {
     const { cursor, limit } = readQuery(c, JOB_CHANGES_PARAMETERS)
-    const id = readId(c.req.param('id'))
+    const id = readId(c.param('id'))
     // A cursor beyond every possible id has the whole history before it.
     const before = cursor === undefined ? null : Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)
     const page = id === null ? null : await reads.find((db) => jobHistory(db, id, { before, limit }))
-    if (id === null || page === null) throw notFound(`no job has the id ${c.req.param('id')}`)
+    if (id === null || page === null) throw notFound(`no job has the id ${c.param('id')}`)
     const { changes, hasMore } = page
     const unread = changes.map((change) => ({ ...change, item: null }))
     const items = await pageItems(unread, async (ids) => {

@@ -46,7 +46,7 @@ export const listSearchMatches: Endpoint = {
   async handle(c, { db, reads }) {
     const { after, limit } = readQuery(c, MATCH_PARAMETERS)
     const id = searchIdOf(c)
-    if ((await searchOf(db, c.get('holder').account.id, id)) === null) throw noSearch(String(id))
+    if ((await searchOf(db, c.holder.account.id, id)) === null) throw noSearch(String(id))
     const found = await matchesAfter(db, id, after, limit + 1)
     const matches = found.slice(0, limit)
     const items = await readItems(

@@ -19,7 +19,7 @@ export const listSearches: Endpoint = {
     },
   },
   async handle(c, { db, webhooks, sendsMail }) {
-    const { id } = c.get('holder').account
+    const { id } = c.holder.account
     const data = await savedSearchViews(db, id, await searchesOf(db, id))
     const isThere = { feed: true, webhook: webhooks !== null, email: sendsMail }
     return respond(c, JSON.stringify({ data, channels: CHANNELS.filter((channel) => isThere[channel]) }))

@@ -41,9 +41,9 @@ export const listSimilarJobs: Endpoint = {
   },
   async handle(c, { engine, log }) {
     const { limit } = readQuery(c, PARAMETERS)
-    const id = readId(c.req.param('id'))
+    const id = readId(c.param('id'))
     const similar = id === null ? null : await answeringSearchErrors(engine.similar({ id, limit }))
-    if (similar === null) throw notFound(`no job has the id ${c.req.param('id')}`)
+    if (similar === null) throw notFound(`no job has the id ${c.param('id')}`)
     return respondItems(c, log, similar, () => `,"limit":${limit}}`)
   },
 }

@@ -22,7 +22,7 @@ export const listWebhooks: Endpoint = {
     },
   },
   async handle(c, { db }) {
-    const rows = await storedWebhooks(db, c.get('holder').account.id)
+    const rows = await storedWebhooks(db, c.holder.account.id)
     return respond(c, JSON.stringify({ data: rows.map(webhookView) }))
   },
 }

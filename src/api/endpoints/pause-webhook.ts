@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import { pauseWebhook as pauseStored } from '../../catalog/webhooks/subscriptions.ts'
 import { resumeWebhook as resumeStored } from '../../deliver/webhooks/webhooks.ts'
+import type { Answer, ApiContext } from '../context.ts'
 import { json, problem } from '../documentation.ts'
-import type { ApiContext, Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { pausedWebhookExample, webhookExample } from '../examples.ts'
 import { respond } from '../respond.ts'
 import { OWN_PROBLEMS, ownWebhook, refusedAsProblem, WEBHOOK_ID, WebhookSchema, webhookView } from '../webhook-view.ts'
@@ -42,7 +43,7 @@ export const resumeWebhook: Endpoint = {
   handle: (c, { db }) => change(c, db, (id) => refusedAsProblem(() => resumeStored(db, id))),
 }
 
-async function change(c: ApiContext, db: Pool, work: (id: number) => Promise<void>): Promise<Response> {
+async function change(c: ApiContext, db: Pool, work: (id: number) => Promise<void>): Promise<Answer> {
   await work((await ownWebhook(c, db)).id)
   return respond(c, JSON.stringify(webhookView(await ownWebhook(c, db))))
 }

@@ -57,7 +57,7 @@ export const resolveJob: Endpoint = {
     const urls = queryOf(c).getAll('url')
     const reading = validateQuery(RESOLVE_PARAMETERS, new URLSearchParams(urls.map((url): [string, string] => ['url', url])))
     if ('errors' in reading) throw invalidParameters(reading)
-    const found = await resolver.resolve(reading.value.url, c.req.raw.signal, c.get('holder').account.id, c.get('reserveMemory'))
+    const found = await resolver.resolve(reading.value.url, c.req.signal, c.holder.account.id, c.reserveMemory)
     if ('row' in found) return respondDetail(c, { log }, found.row, { withoutContacts })
     const detail = UNRESOLVED_WORDS[found.kind]
     if (found.kind !== 'unavailable') throw notFound(detail)

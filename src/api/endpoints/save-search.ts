@@ -56,7 +56,7 @@ export const saveSearch: Endpoint = {
     // Before the matches are read: a change in between is compared with the search later, and a job that is known by then is not new.
     const revision = await settledRevision(db)
     const known = await answeringSearchErrors(matchesNow(engine, reading.value, { revision, now: now() }))
-    const { id: account_id } = c.get('holder').account
+    const { id: account_id } = c.holder.account
     const saved = await addSearch(db, { account_id, name, query, position: revision, known })
     if (typeof saved === 'string') throw new Problem(409, { detail: saved === 'taken' ? TAKEN : FULL })
     const [view] = await savedSearchViews(db, account_id, [saved])

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { feedPositionSince } from '../../catalog/feed.ts'
 import { HEARTBEAT_MS, TAKEN_WITHIN_MS } from '../../deliver/change-stream.ts'
+import type { ApiContext } from '../context.ts'
 import { problem, problems, query, stream } from '../documentation.ts'
-import type { ApiContext, Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { changeStreamExample } from '../examples.ts'
 import { FEED_FILTERS, FEED_INCLUDE, FEED_START, refuseTwoStarts } from '../feed-parameters.ts'
 import { invalidParameter, Problem } from '../problem.ts'
@@ -59,21 +60,21 @@ export const streamChanges: Endpoint = {
     refuseTwoStarts(cursor, since)
     const resumed = lastEventId(c)
     if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS)
-    const leavePlace = await places.streams.enter(c.get('holder').account.id)
+    const leavePlace = await places.streams.enter(c.holder.account.id)
     if (leavePlace === null) {
       throw new Problem(429, { detail: TOO_MANY, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
     }
     try {
       const start = resumed ?? (since ? String(await feedPositionSince(db, since)) : cursor)
-      const opened = await streams.open(c.get('holder').key_id, {
+      const opened = await streams.open(c.holder.key_id, {
         after: Number(start),
         cursor: start,
         filters,
         includeJob: include.includes('job'),
         includeValues: include.includes('values'),
-        reserveMemory: c.get('reserveMemory'),
+        reserveMemory: c.reserveMemory,
         cutOff() {
-          log.warn({ id: c.get('requestId') }, `a stream was cut off: its client took nothing for ${TAKEN_WITHIN_MS / 1000} s`)
+          log.warn({ id: c.requestId }, `a stream was cut off: its client took nothing for ${TAKEN_WITHIN_MS / 1000} s`)
           c.env?.outgoing?.destroy()
         },
       })
@@ -85,7 +86,7 @@ export const streamChanges: Endpoint = {
         ended(failure) {
           opened.leave()
           leavePlace()
-          if (failure !== null) log.warn({ id: c.get('requestId') }, `a stream was cut off (${(failure as Error).message})`)
+          if (failure !== null) log.warn({ id: c.requestId }, `a stream was cut off (${(failure as Error).message})`)
         },
       })
     } catch (error) {

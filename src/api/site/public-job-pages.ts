@@ -1,13 +1,13 @@
-import type { Hono } from 'hono'
 import { type JobDetailRow, jobDetailById } from '../../catalog/job-detail.ts'
 import { createTurns } from '../../collect/turns.ts'
 import { troubleOf } from '../../database/trouble.ts'
 import { ANSWERS, untilSent } from '../answer-memory.ts'
 import type { WebSite } from '../app.ts'
-import type { ApiContext, ApiEnv, ApiServices } from '../endpoint.ts'
+import type { ApiContext } from '../context.ts'
+import type { ApiServices } from '../endpoint.ts'
 import { readId } from '../read-id.ts'
 import { respond } from '../respond.ts'
-import { setHeader, setHeaders } from '../set-header.ts'
+import type { Router } from '../router.ts'
 import { pageOfJob } from './public-job.ts'
 import { HTML, siteHeaders } from './site-headers.ts'
 
@@ -19,14 +19,14 @@ class TooLong extends Error {}
 
 /** Answers /jobs/ID with the facts of an open job in the document, without a key. Any other job has the plain page, which is not to be indexed. */
 export function addPublicJobPages(
-  app: Hono<ApiEnv>,
+  app: Router,
   site: WebSite,
   { reads, servesContacts = true }: Pick<ApiServices, 'reads' | 'servesContacts'>,
 ): void {
   const turns = createTurns(ANSWERS)
 
   async function openJob(c: ApiContext): Promise<JobDetailRow | null | 'database away'> {
-    const id = readId(c.req.param('id'))
+    const id = readId(c.param('id'))
     if (id === null) return null
     try {
       const row = await reads.find((db) =>
@@ -42,15 +42,15 @@ export function addPublicJobPages(
     }
   }
 
-  app.get('/jobs/:id', async (c, next) => {
+  app.get('/jobs/:id', async (c) => {
     const page = await site.page()
-    if (page === null) return next()
-    untilSent(c, await turns.take(VISITORS, 1, () => c.req.raw.signal))
+    if (page === null) return null
+    untilSent(c, await turns.take(VISITORS, 1, () => c.req.signal))
     const job = await openJob(c)
-    setHeaders(c, siteHeaders('/index.html'))
+    c.setHeaders(siteHeaders('/index.html'))
     // A search engine comes again later; the script of the page waits until the database is back.
     if (job === 'database away') return c.body(page, 503, { 'content-type': HTML, 'retry-after': '60' })
-    if (job === null) setHeader(c, 'x-robots-tag', 'noindex')
+    if (job === null) c.setHeader('x-robots-tag', 'noindex')
     return respond(c, job === null ? page : pageOfJob(page, job, { servesContacts }), {
       contentType: HTML,
       cacheControl: 'no-cache',

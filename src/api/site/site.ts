@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { Context } from 'hono'
 import { getMimeType, mimes } from 'hono/utils/mime'
 import type { WebSite } from '../app.ts'
+import type { Answer, ApiContext } from '../context.ts'
 import { acceptedEncoding, hasTag } from '../respond.ts'
 import { NotBuilt, openSiteFiles, type SiteFile } from './site-files.ts'
 import { HTML, siteHeaders } from './site-headers.ts'
@@ -64,7 +64,7 @@ function candidates(path: string): string[] {
   return [path, `${bare}.html`, `${bare}/index.html`]
 }
 
-function send(c: Context, name: string, { bytes, encoded, tag }: SiteFile, status: 200 | 404 = 200): Response {
+function send(c: ApiContext, name: string, { bytes, encoded, tag }: SiteFile, status: 200 | 404 = 200): Answer {
   const etag = `W/"${tag}"`
   const headers: Record<string, string> = {
     ...siteHeaders(name),

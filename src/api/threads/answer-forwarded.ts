@@ -6,7 +6,7 @@ import { PortStream } from './port-stream.ts'
 /** Answers requests that other threads have forwarded. Their clients' connections are limited where they were accepted. */
 export function answerForwarded(listener: RequestListener): (port: MessagePort, client: ClientConnection) => void {
   // The thread that accepted the request has looked at its Host.
-  const server = createServer({ requireHostHeader: false }, listener)
+  const server = createServer({ requireHostHeader: false, joinDuplicateHeaders: true }, listener)
   server.prependListener('request', (incoming: IncomingMessage) => {
     incoming.httpVersion = (incoming.socket as unknown as { clientVersion: string }).clientVersion
   })

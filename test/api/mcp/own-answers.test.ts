@@ -4,14 +4,19 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** A program that reads an answer within its own process, as the tools of agents do. V8 prints a line when the first ArrayBuffer is detached. */
-async function detachedBy(handler: string): Promise<boolean> {
-  const built = (file: string) => pathToFileURL(resolve('dist/api', file)).href
+/** Runs a program that reads a text within its own process, as the tools of agents do. V8 prints a line when the first ArrayBuffer is detached. */
+async function detachedBy(response: string): Promise<boolean> {
+  const names = ['context', 'router', 'respond', 'answer-problem', 'problem', 'mcp/response-texts']
+  const built = names.map((name) => pathToFileURL(resolve('dist/api', `${name}.js`)).href)
   const program = `
-    const [{ Hono }, { respond }, { answerProblem }, { Problem }] = await Promise.all(
-      ['hono', '${built('respond.js')}', '${built('answer-problem.js')}', '${built('problem.js')}'].map((name) => import(name)))
-    const app = new Hono().get('/', (c) => ${handler})
-    console.log((await (await app.request('/')).text()).length > 0)`
+    const modules = await Promise.all(${JSON.stringify(built)}.map((name) => import(name)))
+    const { Router, respond, answerProblem, Problem, rememberTexts, textOf } = Object.assign({}, ...modules)
+    const answerOf = async (handler) => {
+      const app = new Router({})
+      app.get('/', handler)
+      return (await app.request('/')).text()
+    }
+    console.log((await (${response})).length > 0)`
   const asked = ['--trace-protector-invalidation', '--input-type=module', '--eval', program]
   const { stdout } = await promisify(execFile)(process.execPath, asked, { cwd: resolve('.') })
   expect(stdout).toContain('true\n')
@@ -19,8 +24,13 @@ async function detachedBy(handler: string): Promise<boolean> {
 }
 
 test('an answer that is read in this process detaches no ArrayBuffer', async () => {
-  expect(await detachedBy(`c.body('text')`)).toBe(true)
-  expect(await detachedBy(`respond(c, '{"count":1}')`)).toBe(false)
-  expect(await detachedBy(`respond(c, new TextEncoder().encode('{"count":1}'))`)).toBe(false)
-  expect(await detachedBy(`answerProblem(c, new Problem(404, { detail: 'nothing is here' }))`)).toBe(false)
+  expect(await detachedBy(`new Response('text').text()`)).toBe(true)
+  expect(await detachedBy(`answerOf((c) => respond(c, '{"count":1}'))`)).toBe(false)
+  expect(await detachedBy(`answerOf((c) => respond(c, new TextEncoder().encode('{"count":1}')))`)).toBe(false)
+  expect(await detachedBy(`answerOf(() => answerProblem(new Problem(404, { detail: 'nothing is here' })))`)).toBe(false)
+})
+
+test('an answer of the library that speaks MCP detaches no ArrayBuffer', async () => {
+  expect(await detachedBy(`(rememberTexts(), textOf(Response.json({ id: 1 })))`)).toBe(false)
+  expect(await detachedBy(`(rememberTexts(), textOf(new Response('text')))`)).toBe(false)
 })
