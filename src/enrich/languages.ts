@@ -1,8 +1,10 @@
 import type { AskedLanguage } from '../job/requirements.ts'
+import { LOST_BREAK } from './fact-line.ts'
 import { clauseOf, isInWishedList } from './languages/clause.ts'
 import { levelIn } from './languages/levels.ts'
 import { type LanguageMention, languagePatterns, languagesIn } from './languages/names.ts'
-import { NEEDED } from './languages/needed.ts'
+import { isDemandedAfter, NEEDED } from './languages/needed.ts'
+import { endsItem } from './languages/next-item.ts'
 import { isWish } from './requirements/preferred.ts'
 import { allStatements, type Statement } from './requirements/statements.ts'
 import type { Evidence, Step } from './step.ts'
@@ -46,19 +48,19 @@ const LANGUAGE = subject(languagePatterns)
 
 /** Words about knowing a language. */
 const KNOWING =
-  /\b(?:fluen\w+|proficien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|maîtris|parl|bilingu|connaissance|intermédiaire|langue|à l[’']écrit|à l[’']oral|niveau|n[íi]vel|idioma|dom[íi]n|compétences|(?:everyday|daily) use|fluid|habl|fluent|l[íi]ngua|conhecimento|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çc]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
+  /\b(?:fluen\w+|prof+icien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|ma[îi]tris|pratiqu|[’']aise|aisance|rédactionnel|parl|bilingu|connaissance|intermédiaire|langue|à l[’']écrit|à l[’']oral|niveau|n[íi]vel|idioma|dom[íi]n|compétences|(?:everyday|daily) use|fluid|habl|fluent|l[íi]ngua|conhecimento|no(?:ções|ção) d|familiaridade|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çc]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
 
 /** A language's name is also an adjective: "French customers", "German tax law", "English breakfast". Only these words may follow it. */
 const FOLLOWS =
-  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”•●_-]|\s+(?:languages?|skills?|proficien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|highly|advanced|intermediate|natively|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|courant\w*|parlé|exigé|obligatoire|écrit|irréprochable|impeccable|parfait|soigné|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|b[áa]sico|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|min\p{L}*|och|eller|i|är|samt|flytande|em|técnico|technique|tecnico|conversa\p{L}*|reading|speaking|listening|desejável|diferencial|obligatorio|imprescindible|requerido|deseable|erforderlich|wünschenswert|vorausgesetzt|von|beherrsch\p{L}*|souhaité\p{L}*|correcte?|indispensable|requis|impératif|apprécié|opérationnel|professionnel|richiest\p{L}*|buon\p{L}*|ottim\p{L}*|fluentemente|goed|goede|zowel|mile|będzie|komunikatywn\p{L}*|biegle|płynnie|krav|meriterande|leitura|escrit[ao]|lectura|lettura|läsning|fluência|avançada|umożliwiając\p{L}*|pozwalając\p{L}*|stopni\p{L}*|poziom\p{L}*|serait|seraient|est|intermédiaire|exigée?|requise?|lu|maîtrisé|hablad[oa]|altamente|wymagan\p{L}*|konieczn\p{L}*|niezbędn\p{L}*|nödvändig\p{L}*|ett|fördel|gärna|nödvändigt|noodzakelijk|gewenst|vloeiend|preferibil\p{L}*|gradit\p{L}*|notwendig|gewünscht|sehr|gute?|would|avanzat\p{L}*|intermediate|intermédiaires?|básic[oa]|intermediári[oa]|obrigatóri[oa]|nativ[oa]|which|that|so|because|since|when|including|via|from|considered|helps|good|nice|bilingual\w*|suficiente|instrumental|pois|språk\p{L}*|damit|um|co|nie|dobrze|swobodn\p{L}*|profes\p{L}*|pour|afin|dans|sont|realmente|väl|bra|mycket|valued|avançados|avanzados)(?![\p{L}]))/iu
+  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”•●_-]|\s+(?:languages?|skills?|prof+icien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|highly|advanced|intermediate|natively|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|couram+ent|courant\w*|des affaires|de niveau|fluide|à l[’']|vous|sera|constitu\p{L}+|ma[îi]tris\p{L}+|parlé|exigé|obligatoire|écrit|irréprochable|impeccable|parfait|soigné|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|b[áa]sico|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|m[ií]n\p{L}*|och|eller|i|är|samt|flytande|em|técnico|technique|tecnico|conversa\p{L}*|reading|speaking|listening|desejável|diferencial|obligatorio|imprescindible|requerido|deseable|erforderlich|wünschenswert|vorausgesetzt|von|beherrsch\p{L}*|souhaité\p{L}*|correcte?|indispensable|requis|impératif|apprécié|opérationnel|professionnel|richiest\p{L}*|buon\p{L}*|ottim\p{L}*|fluentemente|goed|goede|zowel|mile|będzie|komunikatywn\p{L}*|biegle|płynnie|krav|meriterande|leitura|escrit[ao]|lectura|lettura|läsning|fluência|avançada|umożliwiając\p{L}*|pozwalając\p{L}*|stopni\p{L}*|poziom\p{L}*|serait|seraient|est|intermédiaire|exigée?|requise?|lu|maîtrisé|hablad[oa]|altamente|wymagan\p{L}*|konieczn\p{L}*|niezbędn\p{L}*|nödvändig\p{L}*|ett|fördel|gärna|nödvändigt|noodzakelijk|gewenst|vloeiend|preferibil\p{L}*|gradit\p{L}*|notwendig|gewünscht|sehr|gute?|would|avanzat\p{L}*|intermediate|intermédiaires?|básic[oa]|intermediári[oa]s?|obrigatóri[oa]|nativ[oa]|which|that|so|because|since|when|including|via|from|considered|helps|helpful|due|well|optional|preferabl[ey]|can be|must|good|nice|bilingual\w*|suficiente|instrumental|pois|språk\p{L}*|damit|um|co|nie|dobrze|swobodn\p{L}*|profes\p{L}*|pour|afin|dans|sont|realmente|väl|bra|mycket|valued|avançad[oa]s|avanzad[oa]s|adequad[oa]|será|zarówno|avec)(?![\p{L}]))/iu
 
 /** Sentences about the posting itself, about documents and markets, about customers who speak a language, and small print. */
 const UNRELATED =
-  /\b(?:english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing)? (?:\w+ ){0,3}(?:english|german|french|spanish|chinese|mandarin|japanese|portuguese|italian|languages?)|(?:english|german|french|spanish|chinese|japanese|language|school) (?:as a second language )?teach(?:ing|ers?)|teacher|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|learn (?:german|english|french|spanish)|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*|please (?:also )?(?:note|mention|indicate|state|list) (?:\w+ )?(?:skills?|languages?))\b/i
+  /\b(?:english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing)? (?:\w+ ){0,3}(?:english|german|french|spanish|chinese|mandarin|japanese|portuguese|italian|languages?)|(?:english|german|french|spanish|chinese|japanese|language|school) (?:as a second language )?teach(?:ing|ers?)|teacher|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*|please (?:also )?(?:note|mention|indicate|state|list) (?:\w+ )?(?:skills?|languages?))\b/i
 
 /** Words around a Chinese or Japanese name by which it is asked for: "英文社区" is about a community. */
 const CJK_AFTER =
-  /^(?:$|[\s，。；、,;./／（()）：:]|N[1-5]|英|精通|口头|无障碍|無障礙|能作|有商|具有|具备|的?听|进行|進行|技术读写|双语|雙語|及|和|与|或|流利|流畅|熟练|听说|读写|讀寫|口语|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|好|可|作为|作為|母语|阅读|写作|四级|六级|[46]级|CET|者?优先|者?優先|为|技能|基础|功底|表达|商务|工作|以上|会話|力|が|で|ビジネス|必須|ネイティブ|(?:技术)?(?:文档|文献|资料).{0,6}(?:阅读|能力|撰写|读))/u
+  /^(?:$|[\s，。；、,;./／（()）：:]|N[1-5]|英|精通|口头|无障碍|無障礙|能作|有(?:商|较|良|熟|一定)|具有|具备|的?听|进行|進行|技术读写|双语|雙語|及|和|与|或|流利|流畅|熟练|听说|读写|讀寫|口语|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|好|可|作为|作為|母语|阅读|写作|四级|六级|[46]级|CET|者?优先|者?優先|为|技能|基础|功底|表达|商务|工作|以上|会話|力|が|で|ビジネス|必須|ネイティブ|(?:技术)?(?:文档|文献|资料).{0,6}(?:阅读|能力|撰写|读))/u
 const CJK_BEFORE = /(?:流利|熟练|精通|良好|优秀|较好|掌握|懂|能用|使用|具备一定|阅读(?:相关)?|无障碍|会)的?$/u
 const CJK_NAME = /^[\p{Script=Han}\p{Script=Katakana}]/u
 const CJK_UNRELATED = /简历|履歴書|英文名|社[区群]资源|内容经验/u
@@ -81,7 +83,7 @@ function isBareAsk({ text, wish, required }: Statement, mentions: LanguageMentio
 const LANGUAGE_BEFORE = /(?:język\p{L}*|(?<!\p{L})(?:j\.|j[ęe]z\.|idioma|langue|lingua|lengua|língua))\s*$/iu
 /** Words before a language that is not asked for: "non-English", "no need to speak French", "willing to learn Dutch", "in all of Polska", "prawo polskie". */
 const NOT_BEFORE =
-  /(?:\bnon[- ]|\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4}|droit|marché|législatifs?|réglementaires?|juridiques?)\s)$/iu
+  /(?:\bnon[- ]|\bother than |\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4}|droit|marché|législatifs?|réglementaires?|juridiques?)\s)$/iu
 /** "The largest English language publisher", "German business culture". */
 const NOT_AFTER =
   /^(?:[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\W*(?:business )?culture)(?!\p{L})/iu
@@ -108,7 +110,7 @@ function isFollowed(text: string, { start, end }: LanguageMention): boolean {
   if (READ_BEFORE.test(before) && DOCUMENTS.test(after)) return true
   const studied = FIELD_OF_STUDY.exec(before)
   if (POLISH_ADJECTIVE.test(name) || (studied !== null && !KNOWN_HOW_WELL.test(studied[1]!))) return false
-  return /^\p{L}*(?:kenntnis|sprach)/iu.test(name.slice(4)) || FOLLOWS.test(after)
+  return /^\p{L}*(?:kenntnis|sprach)/iu.test(name.slice(4)) || FOLLOWS.test(after) || endsItem(before, after)
 }
 
 const BEFORE = 120
@@ -117,14 +119,23 @@ const BEFORE = 120
 const LEVEL_BEFORE =
   /(?<!\p{L})(?:advanced|intermediate|conversational|professional|tech?nical|basic|good|excellent|perfect)\s+$/iu
 const LEVEL_AFTER =
-  /^\s*[-–:(]?\s*(?:advanced|intermediate|conversational|avançad|b[áa]sic|profes|profissional|instrumental|correcte?(?!\p{L})|para (?:área técnica|participar|reuni|leitura|ler|conversa|comunica|entend)|na poziomie|N[1-5](?!\d))/iu
+  /^\s*[-–:(]?\s*(?:advanced|intermediate|conversational|avançad|b[áa]sic|profes|profissional|instrumental|correcte?(?!\p{L})|para (?:área técnica|participar|reuni|leitura|ler|conversa|comunica|entend)|na poziomie|alto(?!\p{L})|N[1-5](?!\d))/iu
 
 const hasLevelBeside = (text: string, { start, end }: LanguageMention): boolean =>
   LEVEL_BEFORE.test(text.slice(Math.max(0, start - 20), start)) || LEVEL_AFTER.test(text.slice(end, end + 24))
 
+/** "German is a plus", "English a must", "este trabalho requer inglês": words that ask for the language itself, in a text of any length. */
+const ASKED_AFTER =
+  /^(?:(?:\/| and | or )\p{L}+)?(?: language)?(?: is| are| would be| can be| will be|,)? (?:considered |as )?(?:an? )?(?:(?:big|strong|real|definite|huge|distinct|added|major|great|nice|clear|significant|additional|absolute|highly|absolutely|very) )?(?:plus|bonus|advantage|asset|must|nice[- ]to[- ]have|required|mandatory|essential|beneficial|advantageous|desirable|appreciated|preferred)(?!\p{L})|^ (?:est|serait|sera) (?:requis|un (?:plus|atout)|indispensable|exigé|souhaité|apprécié)(?!\p{L})|^ (?:é|será) (?:um (?:plus|diferencial)|requisito|obrigatório|desejável|imprescindible|valorad[oa])(?!\p{L})/iu
+const ASKED_BEFORE = /(?<!\p{L})(?:requer|requires?|exige|requiere|erfordert|vereist|kräver)\s$/iu
+
+const isAskedBeside = (text: string, { start, end }: LanguageMention): boolean =>
+  ASKED_AFTER.test(text.slice(end, end + 60)) || ASKED_BEFORE.test(text.slice(Math.max(0, start - 12), start))
+
 /** Several jobs in one posting often stand below a line about the application. Sentences that name a level are believed there too. */
 const STRONG = /fluen|proficien|maîtris|fließend|biegł|flytande|vloeiend|流利|流畅|精通/iu
 
+const FRENCH_NAMES = '(?:anglais|français|allemand|espagnol|italien|néerlandais)'
 /** Demands that are plain below a heading about benefits or the employer, too: "Fluency in English is required", "Du behärskar svenska". */
 const DEMANDED_OF_APPLICANT = new RegExp(
   [
@@ -132,6 +143,11 @@ const DEMANDED_OF_APPLICANT = new RegExp(
     '^(?:[\\w ]{3,25}: )?(?:excellent|strong|good|very good|fluent|fluency|proficien\\w+|advanced)\\b[^.;:]{0,60}\\b(?:english|german|french|spanish|portuguese|dutch|italian)\\b(?: \\(|[.,]|$| (?:skills|language|level))',
     '\\b(?:you|candidates?|applicants?) (?:are|must be|should be|is|speak|must speak) (?:\\w+ )?(?:fluent|proficient|bilingual)\\b',
     'kenntnisse\\b[^.;]{0,30}(?:runden|erforderlich|voraus|bringst|zeichnen)',
+    `^(?:vous |tu )?(?:parle[sz]|ma[îi]trise[sz]?|pratique[sz]|avez un (?:très )?bon niveau|(?:un )?(?:très )?bon niveau|niveau|(?:bonne|excellente|parfaite) ma[îi]trise)(?!\\p{L})[^.;]{0,30}${FRENCH_NAMES}`,
+    `^${FRENCH_NAMES}(?: et ${FRENCH_NAMES})? (?:courant|niveau|professionnel|opérationnel|indispensable|impératif)`,
+    '^(?:(?:candidates?|you|applicants?) )?must (?:be able to )?(?:speak|read|understand)\\b[^.;]{0,40}\\benglish\\b',
+    '^ingl[eéê]s (?:avan[çz]ad|intermedi|fluente|fluido|conversacional|alto|nivel)',
+    '^(?:sehr |fließende |verhandlungssichere )?(?:gute )?(?:deutsch|englisch)(?:- und (?:deutsch|englisch))?kenntnisse',
     '^语言要求',
     '^du (?:behärskar|talar|har goda kunskaper)',
     '(?:inglês|inglés|anglais|inglese)[^.;]{0,30}(?:obrigatório|imprescindible|indispensável|obligatoire|indispensable|exigé)',
@@ -145,7 +161,7 @@ const isAboutApplicant = ({ aside, section, text }: Statement): boolean =>
 
 /** A sentence without its end where that is about something else: "Fluent in Spanish: interviews are held in English". */
 function relatedPart(text: string): string | null {
-  const unrelated = UNRELATED.exec(text)
+  const unrelated = text.length > LONG ? null : UNRELATED.exec(text)
   if (unrelated === null) return text
   const before = text.slice(0, unrelated.index)
   const cut = [...before.matchAll(/[:;]\s|\s[-–—]\s/g)].at(-1)?.index
@@ -153,13 +169,20 @@ function relatedPart(text: string): string | null {
   return part !== null && HOW_WELL.test(part) ? part : null
 }
 
+/** A longer text has several subjects, most often because its line breaks are lost; only the words near a language count there. */
+const LONG = 220
+const NEAR_SUBJECT = 80
+
+const isRelated = (text: string, { start, end }: LanguageMention): boolean =>
+  text.length <= LONG || !UNRELATED.test(text.slice(Math.max(0, start - NEAR_SUBJECT), end + NEAR_SUBJECT))
+
 const HOW_WELL = /fluen|proficien|bi-?lingual|\b[ABC][12]\b/i
 
 /** "Able to communicate clearly with engineers and managers of our customers in English": the word about knowing it may be far away. "Using English when needed" has none. */
 const SPOKEN_IN =
-  /(?<!\p{L})using\s(?:both\s)?$|(?<!\p{L})(?:communicat\p{L}*|converse|collaborat\p{L}*|interact|present|(?:able to|ability to|can|comfortable|confident)\s[^.;]{0,30}?work\p{L}*)(?!\p{L})[^.;:]{0,110}\sin\s(?:both\s)?(?:\p{Lu}\p{L}+(?:,|\sand|\sor|\/)\s?){0,3}$/iu
+  /(?<!\p{L})using\s(?:both\s)?$|(?<!\p{L})(?:communicat\p{L}*|converse|collaborat\p{L}*|interact|present|explain\p{L}*|(?:able to|ability to|can|comfortable|confident)\s[^.;]{0,30}?work\p{L}*)(?!\p{L})[^.;:]{0,110}\sin\s(?:both\s)?(?:\p{Lu}\p{L}+(?:,|\sand|\sor|\/)\s?){0,3}$/iu
 /** Words of a wish that other fields do not use. */
-const VALUED = /(?<!\p{L})(?:valued|valorizad[oa]|valorad[oa])(?!\p{L})/iu
+const VALUED = /(?<!\p{L})(?:valued|appreciated|be plus|optional|opcional|avantage|valorizad[oa]|valorad[oa])(?!\p{L})/iu
 
 function languagesAskedIn(statement: Statement): Found[] {
   const { wish } = statement
@@ -169,22 +192,28 @@ function languagesAskedIn(statement: Statement): Found[] {
   if (mentions.length === 0) return []
   const isBare = isBareAsk(statement, mentions)
   return mentions
-    .filter((mention) => isFollowed(text, mention))
+    .filter((mention) => isRelated(text, mention) && isFollowed(text, mention))
     .filter(
-      (mention) => isBare || hasLevelBeside(text, mention) || KNOWING.test(wordsNear(text, mention)) || isSpoken(text, mention),
+      (mention) =>
+        isBare ||
+        hasLevelBeside(text, mention) ||
+        KNOWING.test(wordsNear(text, mention)) ||
+        isSpoken(text, mention) ||
+        isAskedBeside(text, mention),
     )
     .map((mention) => ({
       language: {
         code: mention.code,
         level: levelIn(around(text, mention, mentions)),
-        requirement: wish || isWished(text, mention, mentions) ? 'preferred' : 'required',
+        requirement:
+          !isDemandedAfter(text.slice(mention.end)) && (wish || isWished(text, mention, mentions)) ? 'preferred' : 'required',
       },
       words: statement.text.slice(0, 300),
     }))
 }
 
 function isWished(text: string, mention: LanguageMention, all: LanguageMention[]): boolean {
-  const clause = clauseOf(text, mention, all)
+  const clause = clauseOf(text, mention, all).replace(LOST_BREAK, ' ')
   return isWish(clause) || VALUED.test(clause) || isInWishedList(text, mention)
 }
 

@@ -1,6 +1,7 @@
 import { isWish } from '../requirements/preferred.ts'
 import type { LanguageMention } from './names.ts'
 import { NEEDED } from './needed.ts'
+import { endsItem } from './next-item.ts'
 
 /** A stop, but not that of "j. angielskiego", "e.g. Malay" or "min. B2". */
 const STOP = '(?<!(?<!\\p{L})(?:e\\.g|i\\.e|j|j[ęe]z|min|np))\\.'
@@ -13,7 +14,7 @@ const SEPARATOR = new RegExp(
 )
 /** "English (additional languages are a plus)" wishes for other languages than English. */
 const OTHER_LANGUAGES =
-  /(?:[,(–—-]\s*|\s(?:with|and|plus)\s)(?:(?:and|und|et|y|e|en|och|knowledge of|znajomość|an?|une?) ){0,2}(?:weitere|andere|jede|any|other|additional|another|further|second|third|multiple|autres?|otros?|outr[ao]s?|altr[ea]|inn(?:e|ych|ego)|andra|ytterligare|deuxième|troisième|[23] ?[eè](?:me)?)(?!\p{L})|\(an? (?:\p{L}+ )?language(?!\p{L})|är det en? (?:fördel|plus|merit) om(?!\p{L})/iu
+  /(?:[,(–—-]\s*|\s(?:with|and|(?<!\sa )plus)\s)(?:(?:and|und|et|y|e|en|och|knowledge of|znajomość|an?|une?) ){0,2}(?:weitere|andere|jede|any|other|additional|another|further|second|third|multiple|autres?|otros?|outr[ao]s?|altr[ea]|inn(?:e|ych|ego)|andra|ytterligare|deuxième|troisième|[23] ?[eè](?:me)?)(?!\p{L})|\(an? (?:\p{L}+ )?language(?!\p{L})|är det en? (?:fördel|plus|merit) om(?!\p{L})/iu
 /** "Fluent English, foreigners preferred": the wish after the comma is about something else. */
 const OTHER_SUBJECT =
   /,\s+(?:[Ff]oreigners|[Cc]andidates|[Ee]xperience|[Kk]nowledge of|mile widzian\p{L}* (?:doświadcz|podstaw|wykszta|umiej|kwalif)|[Zz]najomość|[Dd]oświadczenie|[Uu]miejętność|[Ww]ykształcenie|[Cc]hęć|[Pp]rawo jazdy|[Ee]xperiência|[Ee]rfahrung|[Ee]xpérience|\p{Lu}\p{Ll}+ (?!is |are |would |a ))/u
@@ -28,6 +29,9 @@ const GLUE = /^\s*(?:[,/]?\s*(?:and\/or|i\/lub|lub\/i|e\/ou|and|or|oder|ou|o|lub
 /** Where a text lost its line breaks, a label begins the next list: "German at native level Highly Desired: rye bread". `isInWishedList` reads the label before a language. */
 const NEXT_LABEL = /\s\p{Lu}\p{Ll}+(?:\s\p{L}+){0,3}\s?:\s/u
 const LABEL_END = /:\s/u
+/** In such a text, a wish at the end of an item is about that item: "SAP would be an advantage Fluent English". A wish with a capital may be a heading. */
+const WISH_END =
+  /(?<=(?<!\p{L})(?:(?:a |an |strong |big |as )(?:plus|advantage|asset|bonus)|advantageous|beneficial|(?:is|are|be) (?:highly |strongly )?(?:preferred|preferable|desirable|desired|welcome|helpful))[)\]]?)\s+(?=\p{Lu}|(?:very )?(?:good|excellent|fluent|fluency|strong)\s)/u
 
 /** In a longer sentence, a wish far from the language is about something else. */
 const LONG_SENTENCE = 140
@@ -54,10 +58,10 @@ export function clauseOf(text: string, mention: LanguageMention, all: LanguageMe
   const previous = all.findLast((other) => other.end <= first.start)
   const joined = previous === undefined ? undefined : joinIn(text.slice(previous.end, first.start))
   const begin = joined === undefined ? 0 : previous!.end + joined
-  const before = text.slice(begin, first.start).split(CLAUSE_START).at(-1)!.split(LABEL_END).at(-1)!
+  const before = text.slice(begin, first.start).split(CLAUSE_START).at(-1)!.split(LABEL_END).at(-1)!.split(WISH_END).at(-1)!
   const listEnd = endOfAlternatives(text, mention, all)
   const after = text
-    .slice(end, separated(text, listEnd, all))
+    .slice(end, endsItem(text.slice(Math.max(0, start - 120), start), text.slice(end)) ? end : separated(text, listEnd, all))
     .split(CLAUSE_END, 1)[0]!
     .split(OTHER_LANGUAGES, 1)[0]!
     .split(OTHER_SUBJECT, 1)[0]!

@@ -3,7 +3,7 @@ import { once } from '../places/once.ts'
 
 /** The languages that postings ask for. ISO 639-1. */
 const CODES =
-  'ar bg bn ca cs da de el en es et fa fi fr ga he hi hr hu id is it ja ko lt lv ms mt nb nl no pl pt ro ru sk sl sq sr sv sw ta te th tl tr uk ur vi zh'.split(
+  'af am ar az bg bn bs ca cs cy da de el en es et eu fa fi fr ga gu he hi hr hu hy id is it ja kk km kn ko lb lt lv mk ml mn mr ms mt my nb ne nl no pa pl pt ro ru si sk sl so sq sr sv sw ta te th tl tr uk ur uz vi zh zu'.split(
     ' ',
   )
 /** The languages of the postings that are read. */
