@@ -1,6 +1,7 @@
 import type { EmploymentType } from '../../job/vocab.ts'
 import { factsOf, LOST_BREAK } from '../fact-line.ts'
 import { once } from '../places/once.ts'
+import { remembered } from '../remembered.ts'
 import { neededWords } from '../subjects/needed-words.ts'
 import { RowsByWord } from '../subjects/rows-by-word.ts'
 import { isNegated } from '../workplace/claims.ts'
@@ -98,7 +99,7 @@ export function typesInDescription(text: string): TypeClaim[] {
 
 const sentenceList = once(() => new RowsByWord(SENTENCES, ([, pattern]) => neededWords(pattern)))
 
-function typesInSentence(sentence: string): TypeClaim[] {
+const typesInSentence = remembered(500, (sentence): readonly TypeClaim[] => {
   if (EITHER.test(sentence)) return []
   const facts = typesInFacts(sentence)
   if (facts.length > 0) return facts
@@ -117,7 +118,7 @@ function typesInSentence(sentence: string): TypeClaim[] {
       if (!found || (type === 'full_time' && LATER.test(sentence))) return []
       return !isNegated(sentence, found.index) ? [claim('sentence', type)] : []
     })
-}
+})
 
 /** The types that a label in the middle of a line states. The text of the next line may be glued to its value. */
 function typesAfterLabel(words: string): EmploymentType[] {

@@ -1,4 +1,5 @@
 import { allMatches } from '../all-matches.ts'
+import { remembered } from '../remembered.ts'
 import { NUMBER, yearsWritten } from './numbers.ts'
 
 /** A length of time that a line states. `requirement.ts` decides whether it is about experience. */
@@ -45,7 +46,7 @@ const SINGULAR = /^(?:year|yr|month|jährige[nr]?|letni(?:e|ego|m))$/i
 /** A line with more durations is a table, or written to slow the reader down. */
 const MOST_PER_LINE = 60
 
-export function durationsIn(line: string): Duration[] {
+export const durationsIn = remembered(500, (line): readonly Duration[] => {
   const found: Duration[] = []
   for (const pattern of [DURATION, LABELLED, WITHOUT_UNIT, ONE_YEAR]) {
     for (const match of allMatches(pattern, line)) {
@@ -53,7 +54,7 @@ export function durationsIn(line: string): Duration[] {
     }
   }
   return found.filter(({ min, max }) => max === null || max > min)
-}
+})
 
 function durationOf(
   match: RegExpExecArray,

@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts'
 import type { SectionKind } from '../sections/kinds.ts'
 import { sectionsOf } from '../sections.ts'
 import type { Draft } from '../step.ts'
@@ -49,24 +50,37 @@ export function allStatements(draft: Draft): Statement[] {
   const statements = sectionsOf(draft).flatMap(({ kind, start, end }) => {
     const required = kind === 'requirements'
     const aside = ASIDE.includes(kind)
-    const lines = text.slice(start, end).split('\n')
-    const sentences = lines.flatMap((line) => (MAY_BREAK.test(line) ? line.split(SENTENCE_BREAK) : line))
+    const parts = text.slice(start, end).split('\n').flatMap(partsOf)
     let wished = false
-    return sentences.flatMap((sentence): Statement[] => {
-      const bare = sentence.replace(/^[\s\-•*·–—>●▪◦✓✔]+/u, '').trim()
-      if (bare === '') return []
-      return itemsOf(bare).map((part) => {
-        if (/[:：]$/.test(part)) wished = part.length <= LONGEST_INTRODUCTION && (isWish(part) || STANDING_OUT.test(part))
-        const wish = (kind === 'preferred' || wished) && !isDemand(part)
-        const text = part.length <= LONGEST ? part : part.slice(0, LONGEST).toWellFormed()
-        return { text, wish, required, aside, section: kind, subjects: subjectsOf(text) }
-      })
+    return parts.map(({ whole, text, subjects }): Statement => {
+      if (/[:：]$/.test(whole)) wished = whole.length <= LONGEST_INTRODUCTION && (isWish(whole) || STANDING_OUT.test(whole))
+      const wish = (kind === 'preferred' || wished) && !isDemand(whole)
+      return { text, wish, required, aside, section: kind, subjects }
     })
   })
   const kept = statements.slice(0, MOST_STATEMENTS)
   read.set(draft, kept)
   return kept
 }
+
+interface Part {
+  whole: string
+  text: string
+  subjects: number
+}
+
+/** The sentences of a line, and the items of long ones. */
+const partsOf = remembered(2_000, (line): readonly Part[] => {
+  const sentences = MAY_BREAK.test(line) ? line.split(SENTENCE_BREAK) : [line]
+  return sentences.flatMap((sentence) => {
+    const bare = sentence.replace(/^[\s\-•*·–—>●▪◦✓✔]+/u, '').trim()
+    if (bare === '') return []
+    return itemsOf(bare).map((whole): Part => {
+      const text = whole.length <= LONGEST ? whole : whole.slice(0, LONGEST).toWellFormed()
+      return { whole, text, subjects: subjectsOf(text) }
+    })
+  })
+})
 
 function itemsOf(sentence: string): string[] {
   if (sentence.length <= LONGEST) return [sentence]

@@ -1,4 +1,5 @@
 import type { Residence } from '../../job/requirements.ts'
+import { remembered } from '../remembered.ts'
 import { cityIn } from './city.ts'
 import { offsetsIn } from './offsets.ts'
 import { AROUND_PLACE, IN_ASIA, NATIONWIDE, NOT_IN_CHINA, OTHER_TAKEN, OWN_COUNTRY, WORLDWIDE_CJK } from './other-wordings.ts'
@@ -149,10 +150,10 @@ const EMPHASIS = /(?<![\p{L}\d])_|_(?![\p{L}\d])/gu
 const AMERICAS = /\b(North|Central|Latin) (and|or|&) (South|Central|Latin) America\b/g
 
 /** Where a sentence says that an applicant may live. */
-export function residenceIn(written: string): ReadResidence | null {
+export const residenceIn = remembered(500, (written): Readonly<ReadResidence> | null => {
   if (!REMOTE_OR_LIVING.test(written) || NOTICE.test(written) || FOR_SOME.test(written)) return null
   return plainResidenceIn(written) ?? weakResidenceIn(written)
-}
+})
 
 export const NO_PLACES: Residence = {
   countries: [],

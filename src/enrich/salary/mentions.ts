@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts'
 import { type Amount, amountsIn } from './amounts.ts'
 
 /** An amount or a range as a line states it. Whether it is base pay is decided later. */
@@ -40,7 +41,7 @@ const MOST_AMOUNTS = 2000
 const LEAST_UNMARKED = 1000
 const couldBePay = ({ mark, max }: PayMention) => mark !== null || (max ?? LEAST_UNMARKED) >= LEAST_UNMARKED
 
-export function mentionsIn(line: string): PayMention[] {
+export const mentionsIn = remembered(500, (line): readonly PayMention[] => {
   const amounts = [...take(amountsIn(line), MOST_AMOUNTS)]
   const mentions: PayMention[] = []
   for (let at = 0; at < amounts.length; ) {
@@ -51,7 +52,7 @@ export function mentionsIn(line: string): PayMention[] {
     if (mentions.length === MOST_PER_LINE) break
   }
   return mentions
-}
+})
 
 function* take<T>(items: Iterable<T>, most: number): Generator<T> {
   let left = most

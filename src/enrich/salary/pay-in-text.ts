@@ -53,7 +53,13 @@ function preferred(found: StatedInText[], kind: TextKind): StatedInText[] {
 const holds = (range: Pay, { min, currency }: Pay): boolean =>
   range.currency === currency && (range.min ?? 0) <= (min ?? 0) && (range.max ?? 0) >= (min ?? 0)
 
-function payInLine(line: string, mentions: PayMention[], kind: TextKind, above: string[], where: PlaceOfPay): StatedInText[] {
+function payInLine(
+  line: string,
+  mentions: readonly PayMention[],
+  kind: TextKind,
+  above: string[],
+  where: PlaceOfPay,
+): StatedInText[] {
   let previous: { end: number; role: Role } = { end: 0, role: null }
   return mentions.flatMap((mention, index) => {
     const before = wordsBefore(line, mention, previous.end)

@@ -158,10 +158,11 @@ const MARKED = whole(({ bare, marked = [] }) => [...bare, ...marked])
 const AROUND = /^[^\p{L}]+|[^\p{L})]+$/gu
 
 const markedKind = remembered(2_000, (heading) => readKind(heading, MARKED))
+const bareKind = remembered(2_000, (heading) => readKind(heading, BARE))
 
 /** The section that a heading begins; null for a heading of unknown meaning. */
 export function headingKind(heading: string, isMarked: boolean): SectionKind | null {
-  return isMarked ? markedKind(heading) : readKind(heading, BARE)
+  return isMarked ? markedKind(heading) : bareKind(heading)
 }
 
 function readKind(heading: string, phrases: RegExp | GroupedPattern): SectionKind | null {

@@ -1,6 +1,7 @@
 import type { Workplace } from '../../job/vocab.ts'
 import { factsOf, LOST_BREAK } from '../fact-line.ts'
 import { once } from '../places/once.ts'
+import { remembered } from '../remembered.ts'
 import { neededWords } from '../subjects/needed-words.ts'
 import { RowsByWord } from '../subjects/rows-by-word.ts'
 import { claimsInLocation, isNegated, type WorkplaceClaim } from './claims.ts'
@@ -203,27 +204,25 @@ const OF_COMPANY = /\bwe(?:[’']re| are) (?:an? )?(?:\w+ ){0,2}(?:remote|distri
 
 /** The claims of unmistakable sentences in a description; those about the company only where none is about the job. */
 export function claimsInDescription(text: string): WorkplaceClaim[] {
-  const claims = allClaimsIn(text)
+  const claims = sentencesWith(text, KEYS).flatMap(claimsIn)
   const own = claims.filter(({ words }) => !OF_COMPANY.test(words))
   return own.length > 0 ? own : claims
 }
 
-function allClaimsIn(text: string): WorkplaceClaim[] {
-  return sentencesWith(text, KEYS).flatMap((sentence) => {
-    const tag = TAG.exec(sentence)?.[1]?.toLowerCase()
-    if (tag) return [{ workplace: tag.startsWith('on') ? 'onsite' : (tag as Workplace), words: `#LI-${tag}` }]
-    const label = LABEL.exec(sentence)?.[1]
-    if (label && SHARE.test(label)) return [{ workplace: 'hybrid', words: sentence.slice(0, 160) }]
-    if (label) return /^(?:yes|ja|oui|sí|sim)$/iu.test(label) ? answerTo(sentence) : claimsInLocation(label, false)
-    if (sentence.length <= 140 && STARTS.test(sentence) && !FOR_NOW.test(sentence))
-      return claimsInLocation(sentence, false).slice(0, 1)
-    const within = LABEL_WITHIN.exec(sentence.replace(LOST_BREAK, ' '))?.[1]
-    if (within) return claimsInLocation(within.replace(/^en /iu, ''), false).slice(0, 1)
-    if (REMOTE_ANSWERED.test(sentence)) return [{ workplace: 'remote', words: sentence.slice(-160) }]
-    const facts = claimsInFacts(sentence)
-    return facts.length > 0 ? facts : claimInSentence(sentence)
-  })
-}
+const claimsIn = remembered(500, (sentence): readonly WorkplaceClaim[] => {
+  const tag = TAG.exec(sentence)?.[1]?.toLowerCase()
+  if (tag) return [{ workplace: tag.startsWith('on') ? 'onsite' : (tag as Workplace), words: `#LI-${tag}` }]
+  const label = LABEL.exec(sentence)?.[1]
+  if (label && SHARE.test(label)) return [{ workplace: 'hybrid', words: sentence.slice(0, 160) }]
+  if (label) return /^(?:yes|ja|oui|sí|sim)$/iu.test(label) ? answerTo(sentence) : claimsInLocation(label, false)
+  if (sentence.length <= 140 && STARTS.test(sentence) && !FOR_NOW.test(sentence))
+    return claimsInLocation(sentence, false).slice(0, 1)
+  const within = LABEL_WITHIN.exec(sentence.replace(LOST_BREAK, ' '))?.[1]
+  if (within) return claimsInLocation(within.replace(/^en /iu, ''), false).slice(0, 1)
+  if (REMOTE_ANSWERED.test(sentence)) return [{ workplace: 'remote', words: sentence.slice(-160) }]
+  const facts = claimsInFacts(sentence)
+  return facts.length > 0 ? facts : claimInSentence(sentence)
+})
 
 /** "75% on-site and 25% home office" */
 const SHARE = /\b[2-8]\d ?% (?:on-?site|in[- ]office|presencial|remot[oea]|home ?office|from home)/iu
