@@ -18,13 +18,15 @@ export async function* jobLines(pool: Pool): AsyncGenerator<string> {
       (await hydrate(pool, ids, { description: 'off', includeSource: false })).map(({ id, item }) => [id, item]),
     )
     for (const job of jobs)
-      yield [job.id, job.title_words, job.full_words, items.get(job.id)!, ...numbers(job), ...values(job)]
+      yield [job.id, sent(job.title_words), sent(job.full_words), items.get(job.id)!, ...numbers(job), ...values(job)]
         .map(inOneField)
         .join('\t')
     if (jobs.length < BATCH) return
     after = jobs.at(-1)!.revision
   }
 }
+
+const sent = (tsvector: Uint8Array) => Buffer.from(tsvector).toString('base64')
 
 const inOneField = (field: string | number) => String(field).replace(/[\t\n\r]/g, ' ')
 

@@ -6,7 +6,9 @@ import { settledNow } from '../../catalog/settled.ts'
 import type { IndexedCatalog, RemovedJob } from '../bitmap/catalog/indexed-catalog.ts'
 import type { IndexedJob } from '../bitmap/catalog/indexed-job.ts'
 import type { CatalogCheckpoint, EventMark, JobMark, LastRead } from '../bitmap/catalog/last-read.ts'
-import { VALUE_FIELDS } from '../value-fields.ts'
+import { VALUE_FIELDS, type ValueColumns } from '../value-fields.ts'
+import type { BinaryRow } from './binary-row.ts'
+import { copyRows } from './copy-rows.ts'
 
 export const indexedCatalog = (pool: Pool): IndexedCatalog => ({
   identity: () => catalogIdentity(pool),
@@ -18,37 +20,77 @@ export const indexedCatalog = (pool: Pool): IndexedCatalog => ({
 /** `updated_at` moves with every write to a job. An imported job begins with the `updated_at` of its file, so other columns tell such jobs apart. */
 const CONTENT_HASH = `md5(concat_ws(E'\\n', j.source_id, j.external_job_id, j.company_id, j.updated_at, j.closed_at, j.content_hash, j.title))`
 
-/** A tsvector as the index reads it (bitmap/catalog/tsvector.ts). */
-export const sentTsvector = (tsvector: string) => `encode(tsvectorsend(${tsvector}), 'base64')`
-
 /** Epoch milliseconds. Times have whole milliseconds, and `extract`, which is exact for any time, takes five times as long. */
 const epochMs = (time: string) => `round(date_part('epoch', ${time}) * 1000)`
 
-/** Cast to float8, because pg returns bigint and numeric as text. */
-const COLUMNS = `
-  j.id::float8 as id, j.revision::float8 as revision, ${CONTENT_HASH} as "contentHash",
-  ${epochMs('j.posted_key')} as posted_key, ${epochMs('j.first_seen_at')} as first_seen_at,
-  j.closed_at is null as open, s.type as source, j.company_id::float8 as company_id, coalesce(lower(c.name), '') as company, c.name as company_name,
-  lower(j.title) as title, ${sentTsvector('j.title_words')} as title_words,
-  coalesce(${sentTsvector('d.full_text')}, '') as full_words,
-  j.country_code, j.city_names, j.world_regions, j.salary_min, j.salary_max, j.salary_period, j.experience_min_years,
-  j.residence_places, j.residence_excluded, j.languages_required, j.degree_asked,
-  ${VALUE_FIELDS.map(({ column }) => `j.${column}`).join(', ')}`
+type Column<Value> = [sql: string, read: (row: BinaryRow) => Value]
+
+const number = (row: BinaryRow) => row.number()!
+const text = (row: BinaryRow) => row.text()!
+const texts = (row: BinaryRow) => row.texts()!
+const textOrNull = (row: BinaryRow) => row.text()
+const numberOrNull = (row: BinaryRow) => row.number()
+const copied = (row: BinaryRow) => row.copied()
+
+/** The columns of a job in SQL, and how their bytes are read. All numbers are float8. */
+const COLUMNS: { [Name in keyof IndexedJob]: Column<IndexedJob[Name]> } = {
+  id: ['j.id::float8', number],
+  revision: ['j.revision::float8', number],
+  contentHash: [CONTENT_HASH, text],
+  posted_key: [epochMs('j.posted_key'), number],
+  first_seen_at: [epochMs('j.first_seen_at'), number],
+  open: ['j.closed_at is null', (row) => row.flag()!],
+  source: ['s.type', text],
+  company_id: ['j.company_id::float8', number],
+  company: [`coalesce(lower(c.name), '')`, text],
+  company_name: ['c.name', textOrNull],
+  title: ['lower(j.title)', text],
+  title_words: ['j.title_words', copied],
+  full_words: ['d.full_text', copied],
+  country_code: ['j.country_code', textOrNull],
+  city_names: ['j.city_names', text],
+  world_regions: ['j.world_regions', texts],
+  residence_places: ['j.residence_places', texts],
+  residence_excluded: ['j.residence_excluded', texts],
+  languages_required: ['j.languages_required', texts],
+  degree_asked: ['j.degree_asked', texts],
+  salary_min: ['j.salary_min', numberOrNull],
+  salary_max: ['j.salary_max', numberOrNull],
+  salary_period: ['j.salary_period', textOrNull],
+  experience_min_years: ['j.experience_min_years::float8', numberOrNull],
+  ...(Object.fromEntries(
+    VALUE_FIELDS.map(({ column, match, boolean }) => {
+      const read = match === 'any' ? 'texts' : boolean ? 'flag' : 'text'
+      return [column, [`j.${column}`, (row: BinaryRow) => row[read]()]]
+    }),
+  ) as { [Name in keyof ValueColumns]: Column<ValueColumns[Name]> }),
+}
+const SELECTED = Object.values(COLUMNS)
+  .map(([sql]) => sql)
+  .join(', ')
+const READS = Object.entries(COLUMNS).map(([name, [, read]]) => ({ name, read }))
+/** Jobs that begin with all their properties are alike to V8. */
+const UNREAD = Object.fromEntries(READS.map(({ name }) => [name, null]))
+
+function readJob(row: BinaryRow): IndexedJob {
+  const job: Record<string, unknown> = { ...UNREAD }
+  for (const { name, read } of READS) job[name] = read(row)
+  return job as unknown as IndexedJob
+}
+
+const selectJobs = (jobs: string, where = '') => `
+  select ${SELECTED}
+  from ${jobs} j
+  join sources s on s.id = j.source_id
+  join companies c on c.id = j.company_id
+  left join search_documents d on d.source_id = j.source_id and d.job_id = j.id
+  ${where}
+  order by j.revision`
 
 async function jobsAfter(pool: Pool, revision: number, limit: number): Promise<IndexedJob[]> {
   if (await isDistributed(pool)) return distributedJobsAfter(pool, revision, limit)
-  const { rows } = await pool.query<IndexedJob>({
-    name: 'jobs-after-revision',
-    text: `
-      select ${COLUMNS}
-      from (select * from jobs where revision > $1 order by revision limit $2) j
-      join sources s on s.id = j.source_id
-      join companies c on c.id = j.company_id
-      left join search_documents d on d.source_id = j.source_id and d.job_id = j.id
-      order by j.revision`,
-    values: [revision, limit],
-  })
-  return rows
+  const jobs = `(select * from jobs where revision > ${Number(revision)} order by revision limit ${Number(limit)})`
+  return copyRows(pool, selectJobs(jobs), readJob)
 }
 
 /**
@@ -66,19 +108,8 @@ async function distributedJobsAfter(pool: Pool, revision: number, limit: number)
       values: [after, settled.revision, limit],
     })
     if (next.length === 0) break
-    const { rows } = await pool.query<IndexedJob>({
-      name: 'jobs-between-revisions',
-      text: `
-        select ${COLUMNS}
-        from jobs j
-        join sources s on s.id = j.source_id
-        join companies c on c.id = j.company_id
-        left join search_documents d on d.source_id = j.source_id and d.job_id = j.id
-        where j.revision > $1 and j.revision <= $2
-        order by j.revision`,
-      values: [after, next.at(-1)!.revision],
-    })
-    jobs.push(...rows)
+    const between = `where j.revision > ${Number(after)} and j.revision <= ${Number(next.at(-1)!.revision)}`
+    jobs.push(...(await copyRows(pool, selectJobs('jobs', between), readJob)))
     if (next.length < limit) break
     after = next.at(-1)!.revision
   }

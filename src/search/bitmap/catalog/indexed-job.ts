@@ -16,8 +16,8 @@ export interface IndexedJob extends JobMark, ValueColumns {
   company_name: string | null
   title: string
   /** The tsvector of the title in the form that tsvector.ts reads, and that of title and description. */
-  title_words: string
-  full_words: string
+  title_words: Uint8Array
+  full_words: Uint8Array
   country_code: string | null
   city_names: string
   world_regions: string[]

@@ -3,10 +3,15 @@ import { finished, hashedWith, lastUnit, SEED } from './lexeme-units.ts'
 /** The bytes of the number of lexemes, with which a tsvector begins. */
 const HEAD = 4
 /** A position has its weight, A to D, in the bits above these. */
-const POSITION_BITS = 0x3f
+const POSITION = 0x3fff
+/** Marks the last position of a lexeme. */
+export const LAST = 0x8000
+
+/** Has the highest bit of the first byte after the lowest that is zero; 0 where none of them is. */
+const zeroBytes = (four: number) => (four - 0x01010100) & ~four & 0x80808000
 
 /**
- * Reads tsvectors as `tsvectorsend` of Postgres writes them, in base64: each lexeme ends with a zero byte, and the number of its positions and the
+ * Reads tsvectors as `tsvectorsend` of Postgres writes them: each lexeme ends with a zero byte, and the number of its positions and the
  * positions follow in two bytes each. Printing a tsvector as text took Postgres twice as long. Lexemes become units (lexeme-units.ts), hashed as they are
  * read, and all arrays are used again for the next tsvector: a text for each of the 270 lexemes of a job took as long as finding their numbers.
  */
@@ -15,67 +20,53 @@ export class TsvectorReader {
   units = new Int32Array(0)
   unitEnds = new Uint32Array(0)
   hashes = new Int32Array(0)
-  /** The positions of lexeme `i` are those from `positionEnds[i - 1]` (0 for the first) up to `positionEnds[i]`. */
+  /** The first `placed` are the positions of the lexemes in their order, each lexeme's last one with LAST. A lexeme without positions has 0. */
   positions = new Uint16Array(0)
-  positionEnds = new Uint32Array(0)
-  #bytes = Buffer.alloc(0)
+  placed = 0
 
-  /** Returns the number of lexemes. An empty text is a tsvector without any. */
-  read(base64: string): number {
-    this.#makeRoom(base64.length)
-    const { units, unitEnds, hashes, positions, positionEnds } = this
-    const bytes = this.#bytes
-    const length = bytes.write(base64, 'base64')
+  /** Returns the number of lexemes. No bytes are a tsvector without any. */
+  read(bytes: Uint8Array): number {
+    const { length } = bytes
+    this.#makeRoom(length)
+    const { units, unitEnds, hashes, positions } = this
+    const view = new DataView(bytes.buffer, bytes.byteOffset, length)
     let lexemes = 0
     let filled = 0
     let placed = 0
     for (let at = HEAD; at < length; lexemes++) {
       let hash = SEED
-      let unit = bytes[at]!
-      // Three bytes make a unit, and the last unit of a lexeme has one to three.
-      for (; ; unit = bytes[at]!) {
-        const second = bytes[at + 1]!
-        if (second === 0) {
-          unit = lastUnit(unit, 1)
-          at += 2
-          break
-        }
-        unit |= second << 8
-        const third = bytes[at + 2]!
-        if (third === 0) {
-          unit = lastUnit(unit, 2)
-          at += 3
-          break
-        }
-        unit |= third << 16
-        if (bytes[at + 3] === 0) {
-          unit = lastUnit(unit, 3)
-          at += 4
-          break
-        }
-        units[filled++] = unit
-        hash = hashedWith(hash, unit)
+      // Three bytes make a unit, and the last unit of a lexeme has one to three. A zero byte and the number of positions follow it, so four bytes can be read.
+      let four = view.getInt32(at, true)
+      let zeros = zeroBytes(four)
+      for (; zeros === 0; zeros = zeroBytes(four)) {
+        units[filled++] = four & 0xffffff
+        hash = hashedWith(hash, four & 0xffffff)
         at += 3
+        four = view.getInt32(at, true)
       }
+      const size = (31 - Math.clz32(zeros & -zeros)) >>> 3
+      const unit = lastUnit(four & (0xffffff >>> (24 - 8 * size)), size)
+      at += size + 1
       units[filled++] = unit
       unitEnds[lexemes] = filled
       hashes[lexemes] = finished(hashedWith(hash, unit))
-      const end = at + 2 + 2 * ((bytes[at]! << 8) | bytes[at + 1]!)
-      for (at += 2; at < end; at += 2) positions[placed++] = ((bytes[at]! & POSITION_BITS) << 8) | bytes[at + 1]!
-      positionEnds[lexemes] = placed
+      const end = at + 2 + 2 * view.getUint16(at)
+      at += 2
+      if (at === end) positions[placed++] = 0
+      for (; at < end; at += 2) positions[placed++] = view.getUint16(at) & POSITION
+      positions[placed - 1]! |= LAST
     }
+    this.placed = placed
     return lexemes
   }
 
-  /** The shortest lexeme takes four bytes, a position two and a unit one, so none of them are more than the codes of the text. */
-  #makeRoom(codes: number): void {
-    if (codes <= this.#bytes.length) return
-    const room = 2 * codes
-    this.#bytes = Buffer.alloc(room)
+  /** The shortest lexeme takes four bytes, a position two and a unit one, so none of them are more than the bytes. */
+  #makeRoom(bytes: number): void {
+    if (bytes <= this.units.length) return
+    const room = 2 * bytes
     this.units = new Int32Array(room)
     this.unitEnds = new Uint32Array(room)
     this.hashes = new Int32Array(room)
     this.positions = new Uint16Array(room)
-    this.positionEnds = new Uint32Array(room)
   }
 }

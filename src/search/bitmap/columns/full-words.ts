@@ -20,7 +20,7 @@ export class FullWords {
   readonly #tsvector = new TsvectorReader()
   readonly #positions: WordPositions
   /** The numbers of the lexemes of the document that is added now. */
-  #found = new Uint32Array(0)
+  #found = new Int32Array(0)
   #length = 0
 
   /** Positions are kept in a file of the folder, where there is one. */
@@ -35,20 +35,18 @@ export class FullWords {
   }
 
   /** Adds the next document, by its tsvector. */
-  push(tsvector: string): void {
+  push(tsvector: Uint8Array): void {
     const ordinal = this.#length++
     const lexemes = this.#tsvector.read(tsvector)
-    const { units, unitEnds, hashes, positions, positionEnds } = this.#tsvector
-    if (lexemes > this.#found.length) this.#found = new Uint32Array(2 * lexemes)
+    const { units, unitEnds, hashes, positions, placed } = this.#tsvector
+    if (lexemes > this.#found.length) this.#found = new Int32Array(2 * lexemes)
     const found = this.#found
-    for (let place = 0, start = 0; place < lexemes; place++) {
-      const end = unitEnds[place]!
-      const number = this.#numbers.find(hashes[place]!, units, start)
-      found[place] = number < 0 ? this.#documents.numbered(lexemeOf(units, start, end)) : number
-      start = end
-    }
+    this.#numbers.findAll(hashes, units, unitEnds, lexemes, found)
+    for (let place = 0; place < lexemes; place++)
+      if (found[place]! < 0)
+        found[place] = this.#documents.numbered(lexemeOf(units, place === 0 ? 0 : unitEnds[place - 1]!, unitEnds[place]!))
     this.#documents.addNumbers(found, lexemes, ordinal)
-    this.#positions.push(found, lexemes, positions, positionEnds, this.#documents.size)
+    this.#positions.push(found, positions, placed, this.#documents.size)
   }
 
   /** The documents that have a lexeme. */

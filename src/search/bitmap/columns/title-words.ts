@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { present } from '../../present.ts'
 import { lexemeOf } from '../catalog/lexeme-units.ts'
-import { TsvectorReader } from '../catalog/tsvector.ts'
+import { LAST, TsvectorReader } from '../catalog/tsvector.ts'
 import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
@@ -31,17 +31,19 @@ export class TitleWords {
   }
 
   /** Adds the next document, by the tsvector of its title. */
-  push(tsvector: string): void {
+  push(tsvector: Uint8Array): void {
     const ordinal = this.#ends.length
     const lexemes = this.#tsvector.read(tsvector)
-    const { units, unitEnds, hashes, positions, positionEnds } = this.#tsvector
+    const { units, unitEnds, hashes, positions } = this.#tsvector
     for (let [place, at, start] = [0, 0, 0]; place < lexemes; place++) {
       let number = this.#numbers.find(hashes[place]!, units, start)
       if (number < 0) number = this.#documents.add(lexemeOf(units, start, unitEnds[place]!), ordinal)
       else this.#documents.addNumber(number, ordinal)
-      for (; at < positionEnds[place]!; at++) {
+      for (let unit = 0; unit < LAST; at++) {
+        unit = positions[at]!
+        if (unit === LAST) continue
         this.#lexemes.push(number)
-        this.#positions.push(positions[at]!)
+        this.#positions.push(unit & ~LAST)
       }
       start = unitEnds[place]!
     }

@@ -1,8 +1,9 @@
 import { present } from '../../present.ts'
+import { LAST } from '../catalog/tsvector.ts'
 import { NumberColumn } from '../columns/number-column.ts'
 import type { Steps } from '../format/slices.ts'
 import { positionOf } from '../sets/container.ts'
-import { LAST } from './packed-run.ts'
+
 import type { PhraseWord } from './position-block.ts'
 
 /** Entries that are sorted between two steps. */
@@ -40,27 +41,20 @@ export class GrowingPositions {
     return this.#words.byteLength + this.#units.byteLength + this.#ends.bytes
   }
 
-  /** Adds the next document: its first `count` words, with the positions of `words[i]` up to `ends[i]`. A word without positions stands nowhere. */
-  push(words: Uint32Array, count: number, positions: Uint16Array, ends: Uint32Array): void {
-    this.#makeRoom(this.#length + count + (count === 0 ? 0 : ends[count - 1]!))
-    const [ownWords, units] = [this.#words, this.#units]
-    let into = this.#length
-    let at = 0
-    for (let place = 0; place < count; place++) {
-      const word = words[place]!
-      const end = ends[place]!
-      if (at === end) {
-        ownWords[into] = word
-        units[into++] = 0
-      }
-      for (; at < end; at++) {
-        ownWords[into] = word
-        units[into++] = positions[at]!
-      }
-      units[into - 1]! |= LAST
+  /** Adds the next document: the first `count` positions of its words, each word's last one with LAST (catalog/tsvector.ts). */
+  push(words: Int32Array, positions: Uint16Array, count: number): void {
+    this.#makeRoom(this.#length + count)
+    const [ownWords, units, start] = [this.#words, this.#units, this.#length]
+    let word = 0
+    // Without a branch for each word, because how many positions it has is not foreseen by a processor.
+    for (let at = 0; at < count; at++) {
+      const unit = positions[at]!
+      ownWords[start + at] = words[word]!
+      units[start + at] = unit
+      word += unit >>> 15
     }
-    this.#length = into
-    this.#ends.push(into)
+    this.#length += count
+    this.#ends.push(this.#length)
   }
 
   /** Whether the words stand in a document as in a phrase. */

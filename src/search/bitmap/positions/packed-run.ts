@@ -1,8 +1,7 @@
+import { LAST } from '../catalog/tsvector.ts'
 import { type CountedContainer, isBitSet, positionOf } from '../sets/container.ts'
 import { bitsIn, countCommonBits } from '../sets/popcount.ts'
 
-/** Marks the last position of a word in a document. Postgres counts positions up to 16,383. */
-export const LAST = 0x8000
 const POSITION = 0x7fff
 
 /** The place of every so many documents is stored, so that a document is found without reading all before it. */
@@ -36,7 +35,6 @@ export function packRun(units: Uint16Array): Uint8Array {
   if (length > packed.bytes.length) packed = room(2 * length)
   const { bytes, halves, words } = packed
   words[0] = (bits << 16) | (samples - 1)
-  const mark = 1 << (bits - 1)
   let document = 0
   let half = 2 * samples
   // The bits that are not written yet, fewer than sixteen before each unit.
@@ -44,13 +42,14 @@ export function packRun(units: Uint16Array): Uint8Array {
   let holds = 0
   for (let at = 0; at < units.length; at++) {
     const unit = units[at]!
-    held |= (unit < LAST ? unit : (unit & POSITION) | mark) << holds
+    held |= ((unit & POSITION) | ((unit >>> 15) << (bits - 1))) << holds
     holds += bits
-    if (holds >= 16) {
-      halves[half++] = held
-      held >>>= 16
-      holds -= 16
-    }
+    // Without a branch: a half that is not full yet is written again with the next unit.
+    halves[half] = held
+    const full = holds & 16
+    half += full >>> 4
+    held >>>= full
+    holds -= full
     if (unit >= LAST && ++document % SAMPLED === 0 && document < documents) words[document / SAMPLED] = at + 1
   }
   halves[half++] = held

@@ -42,8 +42,8 @@ export class WordPositions {
   }
 
   /** Adds the next document (growing-positions.ts). There are `all` different words. */
-  push(words: Uint32Array, count: number, positions: Uint16Array, ends: Uint32Array, all: number): void {
-    this.#growing.push(words, count, positions, ends)
+  push(words: Int32Array, positions: Uint16Array, count: number, all: number): void {
+    this.#growing.push(words, positions, count)
     if (this.#closing !== null) this.#pack(this.#closing.packing, STEPS_AT_ONCE)
     if (this.#growing.end % PACKED_AT_ONCE > 0) return
     if (this.#closing !== null) this.#pack(this.#closing.packing, Number.POSITIVE_INFINITY)

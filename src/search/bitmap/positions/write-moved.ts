@@ -1,9 +1,10 @@
+import { LAST } from '../catalog/tsvector.ts'
 import { DROPPED, type Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotWriter } from '../format/snapshot-bytes.ts'
 import type { ReadonlyBitmap } from '../sets/bitmap.ts'
 import { valuesOf } from '../sets/container.ts'
-import { LAST, packRun } from './packed-run.ts'
+import { packRun } from './packed-run.ts'
 
 const CHAPTER = 65_536
 /** From so many documents of a chapter on, marking their places takes less time than sorting them. */

@@ -40,6 +40,25 @@ export class LexemeNumbers {
     occupy(this.#slots, hash, start + 1)
   }
 
+  /**
+   * The number of each of some lexemes, of which lexeme `i` has the units up to `ends[i]`; -1 where it has none. All slots are read before any lexeme is compared, because a processor
+   * waits for many places of memory at once where no branch depends on them.
+   */
+  findAll(hashes: Int32Array, units: Int32Array, ends: Uint32Array, count: number, found: Int32Array): void {
+    const slots = this.#slots
+    const records = this.#records
+    const last = slots.length - 1
+    for (let place = 0; place < count; place++) found[place] = slots[((hashes[place]! << 1) & last) + 1]!
+    for (let place = 0, from = 0; place < count; place++) {
+      const end = ends[place]!
+      const record = found[place]!
+      let given = from
+      for (let own = record; given < end && records[own] === units[given]; own++) given++
+      found[place] = given === end && record !== 0 ? records[record - 1]! : this.find(hashes[place]!, units, from)
+      from = end
+    }
+  }
+
   /** The number of the lexeme whose units begin at `from`; -1 where it has none. */
   find(hash: number, units: Int32Array, from: number): number {
     const slots = this.#slots

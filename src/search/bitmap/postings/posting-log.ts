@@ -53,7 +53,7 @@ export class PostingLog {
   }
 
   /** The same for a document with several values, the first `count` of some. */
-  pushAll(numbers: Uint32Array, count: number, low: number, end: number): void {
+  pushAll(numbers: Int32Array, count: number, low: number, end: number): void {
     if (this.#length > 0 && this.#length + count > this.#most) this.#sortFrom(end)
     const before = this.#length
     while (before + count > this.#numbers.length) this.#grow()

@@ -110,7 +110,7 @@ export class Postings<Value extends string | number> {
   }
 
   /** Records that `document` has the values of the first `count` of some numbers. */
-  addNumbers(numbers: Uint32Array, count: number, document: number): void {
+  addNumbers(numbers: Int32Array, count: number, document: number): void {
     this.#makeReady(document, count)
     this.#log.pushAll(numbers, count, document & 0xffff, this.size)
   }

@@ -66,6 +66,11 @@ export function appendAll(
   to: number,
 ): CountedContainer {
   let values = container ?? new Uint16Array(to - from)
+  const most = count + to - from
+  if (most <= LONGEST_LIST && !isBitSet(values)) {
+    if (most > values.length) values = grown(values, most)
+    return { container: values, count: appendToList(values, count, lows, from, to) }
+  }
   for (let at = from; at < to; at++) {
     const low = lows[at]!
     if (!isBitSet(values)) {
@@ -83,6 +88,18 @@ export function appendAll(
     count++
   }
   return { container: values, count }
+}
+
+/** Returns the new count. A value that comes again is written to the place after it, and then written over. */
+function appendToList(list: Uint16Array, count: number, lows: Uint16Array, from: number, to: number): number {
+  let highest = count === 0 ? -1 : list[count - 1]!
+  for (let at = from; at < to; at++) {
+    const low = lows[at]!
+    list[count] = low
+    count += low === highest ? 0 : 1
+    highest = low
+  }
+  return count
 }
 
 export function toBits(list: Uint16Array, count: number): Uint32Array {

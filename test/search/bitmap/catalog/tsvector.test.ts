@@ -1,7 +1,8 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { lexemeOf, unitsOf } from '../../../../src/search/bitmap/catalog/lexeme-units.ts'
-import { TsvectorReader } from '../../../../src/search/bitmap/catalog/tsvector.ts'
-import { sentTsvector as sentBySql } from '../../../../src/search/postgres/indexed-jobs.ts'
+import { LAST, TsvectorReader } from '../../../../src/search/bitmap/catalog/tsvector.ts'
+import { copyRows } from '../../../../src/search/postgres/copy-rows.ts'
 import { testDatabase } from '../../../support/database.ts'
 import { sentTsvector } from '../sent-tsvector.ts'
 
@@ -24,24 +25,29 @@ const PRINTED = `'''':7A 'ab':10 'none' 'engin':2,5B,16383 'abcdef':11 '東京':
 
 test('a tsvector is read as Postgres sends it', async () => {
   const reader = new TsvectorReader()
-  const read = (sent: string) => {
+  const read = (sent: Uint8Array) => {
+    let at = 0
     const lexemes = Array.from({ length: reader.read(sent) }, (_, place) => {
-      const [from, start] = [reader.positionEnds[place - 1] ?? 0, reader.unitEnds[place - 1] ?? 0]
-      const lexeme = lexemeOf(reader.units, start, reader.unitEnds[place]!)
+      const lexeme = lexemeOf(reader.units, reader.unitEnds[place - 1] ?? 0, reader.unitEnds[place]!)
       expect(unitsOf(lexeme).hash).toBe(reader.hashes[place])
-      return [lexeme, [...reader.positions.subarray(from, reader.positionEnds[place])]] as const
+      const from = at
+      while (reader.positions[at++]! < LAST);
+      const positions = [...reader.positions.subarray(from, at)].map((position) => position & ~LAST)
+      return [lexeme, positions.filter((position) => position > 0)] as const
     })
+    expect(at).toBe(reader.placed)
     return new Map(lexemes)
   }
-  const { rows } = await pool.query<Record<'full' | 'empty' | 'short', string>>(
-    `select ${sentBySql('$1::tsvector')} as full, ${sentBySql(`''::tsvector`)} as empty, ${sentBySql(`'''back'''::tsvector`)} as short`,
-    [PRINTED],
+  const given = [PRINTED, '', `'back'`].map((text) => pg.escapeLiteral(text)).join(', ')
+  const [full, empty, short, none] = await copyRows(
+    pool,
+    `select sent from unnest(array[${given}, null]::tsvector[]) with ordinality as given (sent, place) order by place`,
+    (row) => row.copied(),
   )
-  const { full, empty, short } = rows[0]!
-  expect(read(full)).toEqual(WORDS)
+  expect(read(full!)).toEqual(WORDS)
   expect(read(sentTsvector(WORDS))).toEqual(WORDS)
-  expect(read(empty)).toEqual(new Map())
-  expect(read('')).toEqual(new Map())
+  expect(read(empty!)).toEqual(new Map())
+  expect(read(none!)).toEqual(new Map())
   // Behind the end of a shorter one lies the rest of the one before.
-  expect(read(short)).toEqual(new Map([['back', []]]))
+  expect(read(short!)).toEqual(new Map([['back', []]]))
 })
