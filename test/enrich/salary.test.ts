@@ -71,6 +71,11 @@ describe('salary from text', () => {
     ['BR', 'Remuneração pode chegar a R$ 9.000', null, 9000, 'BRL', 'month'],
     ['BR', 'Nossa faixa salarial começa em R$ 7.500', 7500, null, 'BRL', 'month'],
     ['US', 'Pay range: _$98,000 USD_ to _$121,000 USD_', 98000, 121000, 'USD', 'year'],
+    // A minimum leaves the other end open.
+    ['AT', 'Es gilt ein Mindestbruttojahresgehalt in Höhe von EUR 41.000,- für Vollzeit', 41000, null, 'EUR', 'year'],
+    ['AT', 'Gehalt: EUR 2.950 brutto pro Monat, Überzahlung je nach Erfahrung', 2950, null, 'EUR', 'month'],
+    ['US', 'The minimum base salary for this position is $141,300', 141300, null, 'USD', 'year'],
+    ['US', 'Pay Rate: $21.4075 to $26.1150 based on experience', 21.4075, 26.115, 'USD', 'hour'],
     // A line above says it.
     ['LT', 'Monthly salary:\nFrom 2100 - 3300 EUR gross', 2100, 3300, 'EUR', 'month'],
     [

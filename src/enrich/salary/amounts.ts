@@ -16,9 +16,9 @@ export interface Amount {
   isOpen: boolean
 }
 
-/** 8,00,000 | 1.234.567,89 or 15 000 or 95'000 | 120000 or 15,50. Every part is bounded, so a megabyte of digits takes linear time. */
+/** 8,00,000 | 1.234.567,89 or 15 000 or 95'000 | 120000 or 15,50 or 15.5025. Every part is bounded, so a megabyte of digits takes linear time. */
 const NUMBER =
-  /(?<![\d.,])(?:(\d{1,2}(?:,\d{2}){1,3},\d{3})|(\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\3\d{3}){0,3})(?:[.,](\d{1,2}))?|(\d{1,10})(?:[.,](\d{1,2}))?)(?!\d|[.,]\d)/g
+  /(?<![\d.,])(?:(\d{1,2}(?:,\d{2}){1,3},\d{3})|(\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\3\d{3}){0,3})(?:[.,](\d{1,2}))?|(\d{1,10})(?:[.,](\d{1,2}|\d{4}))?)(?!\d|[.,]\d)/g
 
 const MULTIPLIERS = wordTable<number>({
   ...{ k: 1e3, tsd: 1e3, mil: 1e3, thousand: 1e3, ribu: 1e3, rb: 1e3, juta: 1e6, jt: 1e6 },
@@ -108,7 +108,7 @@ function amountAt(line: string, match: RegExpExecArray, isChinese: boolean): Amo
     value,
     multiplier,
     mark: notALevel(markOf(before?.[1], after?.[1]), value) ?? (RUPEE_WORDS.has(word) ? 'INR' : null),
-    hasCents: cents?.length === 2,
+    hasCents: (cents?.length ?? 0) >= 2,
     isYearly: word === 'lpa',
     isOpen: isOpen || isPlus,
   }
@@ -117,7 +117,7 @@ function amountAt(line: string, match: RegExpExecArray, isChinese: boolean): Amo
 /** "P4" is a level, "P25,000" an amount in Philippine pesos. */
 const notALevel = (mark: string | null, value: number) => (mark === 'P' && value < 300 ? null : mark)
 
-const round = (value: number) => Math.round(value * 100) / 100
+const round = (value: number) => Math.round(value * 1e4) / 1e4
 
 /** In "$3,000 USD" the code after the number says more than the symbol before it. */
 function markOf(before: string | undefined, after: string | undefined): string | null {

@@ -29,8 +29,10 @@ const UP_TO =
 const FROM =
   /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|começ(?:a|ando) em|>=|≥|a partire da|partire da)\s*[~:]?\s*$/i
 const STARTING =
-  /start(?:ing)? (?:base )?(?:salary|pay|wage|rate)|einstiegsgehalt|mindest(?:gehalt|lohn|entgelt)|minimum (?:salary|wage|pay)/i
+  /start(?:ing)? (?:base )?(?:salary|pay|wage|rate)|einstiegsgehalt|mindest[a-z]{0,16}(?:gehalt|lohn|entgelt)|minimum (?:(?:annual|base|gross|hourly|monthly) ){0,2}(?:salary|wage|pay)/i
 const OR_MORE = /^\s*(?:and up|or more|und mehr|ou plus|o más|[或及]?以上|起(?!薪)|ke atas|ขึ้นไป|\+(?! ?[\p{L}$€£]))/iu
+/** "EUR 3.100 brutto, Überzahlung möglich", in Austria. */
+const OVERPAY = /überzahl|overpay/i
 /** "Das Gehalt liegt bei EUR 2.750,00 (14x jährlich), womit es beginnt": within the sentence. */
 const BEGINS = / beginnt(?<![.;!?] .*)/
 
@@ -127,8 +129,8 @@ function rangeOf(run: Amount[]): PayMention | null {
   }
 }
 
-/** In "Starting salary £27,000, rising to £32,000" the word "starting" does not apply to the second amount. */
-const sinceNumber = (words: string): string => words.slice(words.search(/\d\D*$/) + 1)
+/** In "Starting salary £27,000, rising to £32,000" the word "starting" does not apply to the second amount, nor to one in the next sentence. */
+const sinceNumber = (words: string): string => words.slice(words.search(/(?:\d|[.!?;] )[^\d.!?;]*$/) + 1)
 
 function single(line: string, amount: Amount): PayMention | null {
   const { start, end, value, mark, hasCents, isYearly } = amount
@@ -140,7 +142,8 @@ function single(line: string, amount: Amount): PayMention | null {
     FROM.test(before) ||
     OR_MORE.test(line.slice(end, end + 10)) ||
     BEGINS.test(line.slice(end, end + 60)) ||
-    STARTING.test(sinceNumber(line.slice(Math.max(0, start - 60), start)))
+    OVERPAY.test(line.slice(end, end + 120)) ||
+    STARTING.test(sinceNumber(line.slice(Math.max(0, start - 110), start)))
   return {
     ...{ start, end, mark, hasCents, isYearly, isRange: false },
     min: isMax ? null : value,
