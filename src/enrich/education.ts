@@ -22,9 +22,7 @@ export const education: Step = {
   fields: ['education'],
   run(draft) {
     const statements = allStatements(draft).flatMap(unglued).flatMap(itemsOf).filter(isBelieved)
-    const found = statements.flatMap((statement, place) =>
-      statement.subjects & EDUCATION ? educationIn(statement, statements[place + 1]) : [],
-    )
+    const found = statements.flatMap((statement, place) => (statement.subjects & EDUCATION ? educationIn(statements, place) : []))
     const demanded = found.filter(({ requirement }) => requirement === 'required')
     const asked = demanded.length > 0 ? demanded : found
     const named = asked.filter(({ bare }) => !bare)
@@ -106,7 +104,14 @@ const EDUCATION = subject(NONE_NEEDED.pattern, ...DEGREE_PATTERNS)
 
 /** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
 const UNRELATED =
-  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|ph\.?d\.?[- ]level \w+ experts|degree or not|not picky about|mercado (?:\w+ )?do ensino|(?:didn['’]t|did not) get an?|we (?:offer|provide|support|pay)|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of|regard to|discriminat\w+|salary|pay (?:range|rate|grade)|compensation|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|degree\b[^.;]{0,90}\bmay (?:be )?substituted? for (?:\S+ ){0,4}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|preocupad[oa]s|timlön|månadslön|lönesättning)\b|(?:本科|硕士|博士)毕业于/i
+  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|ph\.?d\.?[- ]level \w+ experts|degree or not|not picky about|mercado (?:\w+ )?do ensino|(?:didn['’]t|did not) get an?|we (?:offer|provide|support|pay)|offers? (?:our |its )?students|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of (?:your |the |their )?(?:formal )?(?:educat\w+|degree|school\w*)|discriminat\w+|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|degree\b[^.;]{0,90}\bmay (?:be )?substituted? for (?:\S+ ){0,4}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|preocupad[oa]s|timlön|månadslön|lönesättning)\b|(?:本科|硕士|博士)毕业于/i
+
+/** Words that make a sentence about something else only where they stand near the degree: a list of fields may have them too. */
+const UNRELATED_NEARBY = /\b(?:regardless of|regard to|salary|pay (?:range|rate|grade)|compensation)\b/i
+
+/** "our Bachelor's and Master's programmes": degrees that the employer teaches. */
+const TAUGHT =
+  /^(?:[\s,/&-]|and|or|level|degrees?|(?:bachelor|master|doctora\p{L}+|ph\.?d|mba|msc)(?:['’]?s)?\.?)*\s?-?(?:programs|programmes|courses|curricul\p{L}+|classes|study programs)(?!\p{L})/iu
 
 /** People whom the work is about. They count where they stand before the degree. */
 const ABOUT_OTHERS = /\b(?:customers?|clients?|patients?|teach(?:ing)?|supervis\w+)\b/i
@@ -124,6 +129,7 @@ const ABOUT_EDUCATION =
 
 const NEAR_START = 40
 const NEAR = 80
+const NEARBY = 120
 /** In a text without stops, words that are farther away belong to other sentences. */
 const FAR = 250
 
@@ -137,7 +143,7 @@ const IN_TIME = /^[^.;]{0,50}\bwithin\b[^.;]{0,20}\b(?:years?|months?)\b/i
 
 /** A sentence of its own that accepts experience in place of the degree. */
 const EXPERIENCE_INSTEAD =
-  /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,4}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|accepted in place of) (?:an? |the |formal |relevant |required |college |university |four[- ]year )*(?:degree|education|diploma)|\b(?:a |any )?(?:equivalent )?combination of education(?:,? training,?)? and (?:\w+ )?experience\b|\bcombination of experience and education\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience without (?:an? )?degree\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience/i
+  /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,4}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|accepted in place of) (?:an? |the |formal |relevant |required |college |university |four[- ]year )*(?:degree|education|diploma)|\b(?:a |any )?(?:equivalent )?combination of education(?:,? training,?)? and (?:\w+ )?experience\b|\bcombination of experience and education\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\bsubstitut\w*\b[^.;]{0,30}\b(?:degree|education|college|diploma)\b|\bexperience without (?:an? )?degree\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience/i
 
 const EXPERIENCE_IN_PLACE = subject(EXPERIENCE_INSTEAD)
 
@@ -153,8 +159,18 @@ const ADDRESSED =
   /^(?:vous (?:êtes|avez|disposez|possédez|justifiez)|tu (?:es|as)|du (?:hast|bist)|sie (?:haben|verfügen))\s(?!pas|kein|nicht|ohne)/i
 
 /** "Bachelor's degree; or" and "or 5 years of experience" stand on two lines of one requirement. */
-const ENDS_WITH_OR = /[\s_;,(–-]or[\s_:)]*$/i
-const BEGINS_WITH_OR = /^[\s_(–-]*or[\s_:]/i
+const ENDS_WITH_OR = /[\s_;,(–-]or[\s_:).]*$/i
+const BEGINS_WITH_OR = /^[\s_(,;–-]*or[\s_:]/i
+
+/** "2 years of experience in a nursery, or" stands on the line before the degree. */
+const isAfterExperience = (before?: Statement): boolean =>
+  before !== undefined &&
+  ENDS_WITH_OR.test(before.text) &&
+  /\bexperience\b/i.test(before.text) &&
+  degreesIn(before.text).length === 0
+
+/** "a university degree and a doctorate": both are needed, so that the first is not the lowest. */
+const AND_ANOTHER = /^(?: degrees?)? and an? (?:\p{L}+ ){0,2}$/iu
 
 /** The sentence, and the next one where "or" joins them. */
 function withAlternative(text: string, next?: Statement): string {
@@ -162,7 +178,9 @@ function withAlternative(text: string, next?: Statement): string {
   return `${text} ${next.text}`
 }
 
-function educationIn({ text, wish, required }: Statement, next?: Statement): Found[] {
+function educationIn(statements: Statement[], place: number): Found[] {
+  const { text, wish, required } = statements[place]!
+  const next = statements[place + 1]
   const words = text.slice(0, LONGEST_QUOTE)
   const none: Found = { degree: 'none', requirement: 'required', or_experience: false, words, bare: false }
   if (/[?？]$/.test(text) && !ADDRESSED.test(text))
@@ -174,6 +192,8 @@ function educationIn({ text, wish, required }: Statement, next?: Statement): Fou
     ({ start, end, weak }) =>
       (speaksOfApplicant || (!weak && (start < NEAR_START || isDegreeInSubject(text, start, end)))) &&
       !UNRELATED.test(text.slice(Math.max(0, start - FAR), end + FAR)) &&
+      !UNRELATED_NEARBY.test(text.slice(Math.max(0, start - NEARBY), end + NEARBY)) &&
+      !TAUGHT.test(text.slice(end, end + NEAR)) &&
       !(start >= NEAR_START && ABOUT_OTHERS.test(clauseBefore(text, start))) &&
       !ON_CONDITION.test(text.slice(Math.max(0, start - NEAR), start)) &&
       !(TO_OBTAIN.test(text.slice(Math.max(0, start - NEAR), start)) && IN_TIME.test(text.slice(end, end + NEAR))),
@@ -183,9 +203,24 @@ function educationIn({ text, wish, required }: Statement, next?: Statement): Fou
   const counted = named.length > 0 ? named : mentions
   if (counted.length === 0 || STILL_STUDYING.test(text.replace(OR_STUDYING, ' '))) return []
   const requirements = requirementsOf(text, counted, wish)
+  // "A degree in botany, ideally a PhD": the degree without a level is demanded.
+  const [first] = mentions
+  if (first !== counted[0] && first!.start < counted[0]!.start && !requirements.includes('required')) {
+    const [requirement] = requirementsOf(text, [first!, ...counted], wish)
+    if (requirement === 'required') {
+      counted.unshift(first!)
+      requirements.unshift(requirement)
+    }
+  }
   const alternatives = withAlternative(text, next)
-  const or_experience = acceptsExperience(alternatives, alternatives === text ? degrees : degreesIn(alternatives))
-  return counted.map(({ degree, bare }, place) => ({ degree, requirement: requirements[place]!, or_experience, words, bare }))
+  const or_experience =
+    isAfterExperience(statements[place - 1]) ||
+    acceptsExperience(alternatives, alternatives === text ? degrees : degreesIn(alternatives))
+  return counted.flatMap(({ degree, bare, end }, index) => {
+    const requirement = requirements[index]!
+    const isPartOfNext = requirements[index + 1] === 'required' && AND_ANOTHER.test(text.slice(end, counted[index + 1]!.start))
+    return isPartOfNext ? [] : [{ degree, requirement, or_experience, words, bare }]
+  })
 }
 
 /** "the role if:Bachelor's degree in botany": the words ask for a degree wherever they stand, unless they are about the employer's people. */

@@ -26,6 +26,52 @@ test.each<[string, Education | null]>([
   // A break is lost before the degree.
   ['Rose beds and hedgesQualificationsDegree in botany (or equivalent experience).', required('bachelor', true)],
   ['Requisitos e qualificaçõesGraduação completa em Botânica', required('bachelor')],
+  // A degree without a level is demanded, and a higher one is wished for.
+  ['A degree in botany, forestry or a related field, preferably a PhD', required('bachelor')],
+  ['Degree in botany or forestry; an advanced degree is desirable.', required('bachelor')],
+  ['Bachelor’s or Master’s (preferred) degree in botany', required('bachelor')],
+  ['A master’s or bachelor’s degree in botany is desired LOCATION: Leeds', preferred('bachelor')],
+  ['MSc in botany, a professional qualification would be beneficial.', required('master')],
+  // The bracket names the level, and the higher of two degrees is needed.
+  ['Requirements: completed academic degree (master or similar) in botany', required('master')],
+  ['A university degree and an outstanding doctoral degree in botany are prerequisites.', required('doctorate')],
+  // The employer teaches degrees.
+  ['Our Bachelor’s and Master’s programmes have led to the best gardens.', null],
+  ['You give lectures within the Bachelor and Master degree programs.', null],
+  ['Partenaires : acteurs de la formation professionnelle, pépinières.', null],
+  // Experience in place of the degree.
+  ['Bachelor’s degree in botany, or significant professional greenhouse experience', required('bachelor', true)],
+  ['Bachelor’s degree in botany, or a related discipline with experience', required('bachelor')],
+  ['PhD in botany OR 3-years full-time work experience', required('doctorate', true)],
+  ['BSc in botany or an equivalent technical degree/experience.', required('bachelor', true)],
+  ['Bachelor’s degree in botany or years of relevant experience.', required('bachelor', true)],
+  ['High school diploma, or one year of gardening.', required('secondary', true)],
+  [
+    'A bachelor’s degree in botany is required. Four additional years of experience will be an acceptable substitute for the degree.',
+    required('bachelor', true),
+  ],
+  [
+    '<ul><li>Two years of experience in a nursery, or</li><li>a Level 4 qualification in horticulture</li></ul>',
+    required('vocational', true),
+  ],
+  ['<ul><li>18 years of age or</li><li>17 years of age with a high school diploma</li></ul>', required('secondary')],
+  // Words for degrees, and words that only look like them.
+  ['Degree holder in botany', required('bachelor')],
+  ['Tertiary qualification in horticulture', required('bachelor')],
+  ['BA / BS with a major in botany', required('bachelor')],
+  ['Minimum 12th pass; bachelor’s degree preferred', required('secondary')],
+  ['Vous êtes diplômé d’un Baccalauréat +2 en horticulture', required('vocational')],
+  ['Vous avez une formation de jardinier.', required('vocational')],
+  ['Maestría en botánica', required('master')],
+  ['Masters’ degree in botany', required('master')],
+  ['Required: graduate of an accredited imaging program', required('vocational')],
+  ['We have a friendly, no B.S. environment.', null],
+  ['We hold a pool of gardeners, florists and Ph.Ds.', null],
+  ['You have heard of roses, CAP Theorem and hedges.', null],
+  [
+    'BSc in botany with five years (or MSc with four years) in fields such as public gardens, forestry, the management of nurseries, the sale of roses, or compensation',
+    required('bachelor'),
+  ],
   // All breaks are lost, so that an item begins with a capital only.
   [
     'Plan and plant rose beds for our visitors all year round Your profile Degree in Botany, Forestry or a similar field Experience with greenhouses and tools',

@@ -34,7 +34,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'vocational',
     exact: true,
     words: [
-      'BTS|DUT|(?:[Bb]ac [Pp]ro|BAC PRO)(?:fessionnel)?|BUT(?= (?:ou|en) )|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HND|NVQ|HTL|ADN(?= (?:or|required|degree|acceptable|preferred)|/BSN)|A\\.?A\\.?S?\\.?(?= [Dd]egree)',
+      'BTS|DUT|(?:[Bb]ac [Pp]ro|BAC PRO)(?:fessionnel)?|BUT(?= (?:ou|en) )|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HN[CD]|NVQ|HTL|ADN(?= (?:or|required|degree|acceptable|preferred)|/BSN)|A\\.?A\\.?S?\\.?(?= [Dd]egree)',
     ],
   },
   {
@@ -46,7 +46,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'vocational',
     exact: true,
     weak: true,
-    words: ['(?<=(?:\\b(?:un|de|du|d.un|formation|niveau|diplôme|type|titulaire)|[:;,(/]) ?)CAP(?! theorem)'],
+    words: ['(?<=(?:\\b(?:un|de|du|d.un|formation|niveau|diplôme|type|titulaire)|[:;,(/]) ?)CAP(?! [Tt]heorem)'],
   },
   {
     degree: 'secondary',
@@ -69,28 +69,28 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'bachelor',
     exact: true,
     words: [
-      'BSN(?! number)|B\\.?Sc\\.?|Bsc|BSC(?= (?:in|or|degree) |/M)|B\\.SC\\.?|bsc(?= (?:in|or|degree))|B\\.?Pharm|BBA|B\\.?Com|BCA|LL\\.?B|BE(?= ?/ ?B|/M| in \\p{Lu})|B\\.?[SA]\\.? or B\\.?[SA]\\.?|BS\\+(?= in )|BA(?= education)|B\\.?[SA]\\.?(?= (?:[Rr]equired|[Pp]referred|(?:with|plus|\\+) \\d|Computer|Engineering|Electrical|Mechanical)|,? (?:or )?M\\.?S| ?/ ?M\\.?S)|BA/BS|BS/BA',
+      'BSN(?! number)|B\\.?Sc\\.?|Bsc|BSC(?= (?:in|or|degree) |/M)|B\\.SC\\.?|bsc(?= (?:in|or|degree))|B\\.?Pharm|BBA|B\\.?Com|BCA|LL\\.?B|BE(?= ?/ ?B|/M| in \\p{Lu})|B\\.?[SA]\\.? or B\\.?[SA]\\.?|BS\\+(?= in )|BA(?= education)|B\\.?[SA]\\.?(?= (?:[Rr]equired|[Pp]referred|(?:with|plus|\\+) \\d|Computer|Engineering|Electrical|Mechanical)|,? (?:or )?M\\.?S| ?/ ?M\\.?S)|BA ?/ ?BS|BS ?/ ?BA',
     ],
   },
   {
     degree: 'doctorate',
     words: [
-      'ph\\.?\\s?d(?:\\.|s)?(?![- ](?:scientists?|researchers?|engineers?|data scientists|experts?|students?|interns?|holders|postdocs?|level (?:deep|work)|and postdoc))|doctorates?|doctoral (?:degree|level)|juris doctor|j\\.?d\\.?(?= (?:degree|from an?))|doctor of \\w+',
+      'ph\\.?\\s?d(?:\\.|s(?= (?:in|or|from|preferred|welcome)))?(?![- ](?:scientists?|researchers?|engineers?|data scientists|experts?|students?|interns?|holders|postdocs?|level (?:deep|work)|and postdoc))|doctorates?|doctoral (?:degree|level)|juris doctor|j\\.?d\\.?(?= (?:degree|from an?))|doctor of \\w+',
       'promotion (?:in|im)|abgeschlossene promotion|doktortitel|doctorat|doctorado|doutorado|dottorato|doktorat|doktorsexamen',
     ],
   },
   {
     degree: 'master',
     words: [
-      "master(?:['’`´\u0092\ufffd ]?s|s['’])?(?:[- ]level)? degree|master['’`´\u0092\ufffd]s|masters(?= ?/| (?:or|in|and|with|from|plus|preferred|required|level|program))|master(?= ?/ ?(?:ph|doc))|(?<!(?:scrum|agile|task|build|release|web|harbou?r) )masters? (?:of|in)(?= \\p{L})(?! (?:your|the|their|his|her|all|this|an?|one|our) )|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|equiv))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un )master(?! data)|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?graduate (?:degree|diploma|qualification)(?! experience)",
-      'master(?:abschluss|studium|diploma|examen|opleiding)|bac\\s?\\+\\s?5|école d.ingénieurs?|école de commerce|formation (?:initiale )?(?:d.)?ingénieur|(?<=dipl[ôo]me (?:requis|souhaité|demandé)?\\s?:\\s?)ingénieur|ingénieure? de formation|diplôme d.ingénieur|máster|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
+      "master(?:['’`´\u0092\ufffd ]?s|s['’])?(?:[- ]level)? degree|master['’`´\u0092\ufffd]s|masters(?= ?/| (?:or|in|and|with|from|plus|preferred|required|level|program))|master(?= ?/ ?(?:ph|doc))|(?<!(?:scrum|agile|task|build|release|web|harbou?r) )masters? (?:of|in)(?= \\p{L})(?! (?:your|the|their|his|her|all|this|an?|one|our) )|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|equiv))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un )master(?! data)|(?<=degree \\()master(?=\\)| or (?:similar|equivalent|comparable))|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?graduate (?:degree|diploma|qualification)(?! experience)",
+      'master(?:abschluss|studium|diploma|examen|opleiding)|bac(?:calauréat)?\\s?\\+\\s?5|école d.ingénieurs?|école de commerce|formation (?:initiale )?(?:d.)?ingénieur|(?<=dipl[ôo]me (?:requis|souhaité|demandé)?\\s?:\\s?)ingénieur|ingénieure? de formation|diplôme d.ingénieur|máster|maestr[íi]a(?= en)|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
     ],
   },
   {
     degree: 'vocational',
     words: [
       "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|level [345] (?:qualification|diploma|nvq)|associates?(?=/bachelor| or (?:bachelor|higher degree))|associate of (?:arts|science|applied)|(?:two|2)[- ]year (?:technical |college |vocational )?degree|(?:one|two|three|[123])[- ]year (?:technical |college |vocational )?(?:certificate|diploma)|(?:trades?|apprenticeship|non-university) certificates? or diplomas?|college(?:/|, ?| or )cegep(?: or other non-university certificate or diploma|/vocational or technical training)?|vocational or technical training|post-?\\s?secondary (?:education|degree|diploma|certificate|school\\w*)",
-      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene[nrs]? (?:[\\p{L}-]+ (?:oder|und|/) )?[\\p{L}-]* ?(?:ausbildung|lehre)|lehrabschluss(?:prüfung)?|ausbildung (?:als|zum|zur|im|in))|bac\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica(?= (?:em|completa|conclu|na área|ou superior)|\\s*[;,.]|$)|istituto tecnico|mbo|(?<!wyższe )${POLISH_EDUCATION}(?:techniczne(?:go)?(?!,? (?:średni|wyższ))|(?:zasadnicze )?(?:zawodowe|branżowe)(?:go)?)|yrkesutbildning|yrkeshögskol\\w*|yh-utbildning`,
+      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene[nrs]? (?:[\\p{L}-]+ (?:oder|und|/) )?[\\p{L}-]* ?(?:ausbildung|lehre)|lehrabschluss(?:prüfung)?|ausbildung (?:als|zum|zur|im|in))|bac(?:calauréat)?\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|(?<=\\bune )formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica(?= (?:em|completa|conclu|na área|ou superior)|\\s*[;,.]|$)|istituto tecnico|mbo|(?<!wyższe )${POLISH_EDUCATION}(?:techniczne(?:go)?(?!,? (?:średni|wyższ))|(?:zasadnicze )?(?:zawodowe|branżowe)(?:go)?)|yrkesutbildning|yrkeshögskol(?!\\w*utbildningar)\\w*|yh-utbildning`,
     ],
   },
   {
@@ -103,15 +103,20 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'secondary',
     words: [
-      'secondary \\(high\\) school(?: graduation certificate)?|high[- ]school (?:graduation|diploma|degree|graduate|education|equivalen\\w+)|completed high school|high school(?= or (?:equivalent|ged|higher|above|some)|[,.(]|$)|(?<!post-?\\s?|\\b(?:in|our|the|of|for|teach|teaching) )secondary (?:school|education)(?= (?:diploma|certificate|or |is |required|completed)|[,.;(]|$)|gcses?|grade 12|matric(?= certificate| or | required)',
-      `abitur|mittlere reife|schulabschluss|baccalauréat|niveau bac(?! ?\\+| pro)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico)|middelbaar|${POLISH_EDUCATION}(?:wyższe(?:go)? (?:lub|albo|bądź|ew\\.?|/) )?średnie(?:go)?|średnie(?:go)? (?:techniczne(?:go)? )?wykształceni[ea]|estudios secundarios|secundari[oa] complet[oa]|gymnasi(?:al utbildning\\p{L}*|e(?:utbildning|examen|kompetens|betyg|nivå|behörighet))|(?:avslutad|avslutat|fullständig\\p{L}*|godkänd|genomför\\p{L}+) gymnasi\\p{L}*`,
+      'secondary \\(high\\) school(?: graduation certificate)?|high[- ]school (?:graduation|diploma|degree|graduate|education|equivalen\\w+)|completed high school|high school(?= or (?:equivalent|ged|higher|above|some)|[,.(]|$)|(?<!post-?\\s?|\\b(?:in|our|the|of|for|teach|teaching) )secondary (?:school|education)(?= (?:diploma|certificate|or |is |required|completed)|[,.;(]|$)|gcses?|grade 12|12th (?:pass|standard|grade)|10\\+2|matric(?= certificate| or | required)',
+      `abitur|mittlere reife|schulabschluss|baccalauréat(?!\\s?\\+)|niveau bac(?! ?\\+| pro)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico)|middelbaar|${POLISH_EDUCATION}(?:wyższe(?:go)? (?:lub|albo|bądź|ew\\.?|/) )?średnie(?:go)?|średnie(?:go)? (?:techniczne(?:go)? )?wykształceni[ea]|estudios secundarios|secundari[oa] complet[oa]|gymnasi(?:al utbildning\\p{L}*|e(?:utbildning|examen|kompetens|betyg|nivå|behörighet))|(?:avslutad|avslutat|fullständig\\p{L}*|godkänd|genomför\\p{L}+) gymnasi\\p{L}*`,
     ],
   },
   {
     degree: 'bachelor',
+    bare: true,
+    words: ['(?:university|college|academic) degrees?(?= \\((?![^)]*bachelor)[^)]*(?:master|doctor|ph\\.?d))'],
+  },
+  {
+    degree: 'bachelor',
     words: [
-      "bachelor(?:['’`´\u0092\ufffd]?s| s(?= degree))?(?:[- ]level)?(?: degree)?|baccalaureate degree|b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate(?: degree|(?= (?:or|and/or) (?:post-?)?graduate degree))|(?:college|university|four[- ]year|4[- ]year|bachelor|honou?rs|third[- ]level|higher education) degrees?|(?:university|college)(?: or (?:university|college))? education|college graduate|university graduate|graduated? (?:of|from) (?:an? |the )?(?:accredited )?(?:university|college)|degree[- ](?:educated|level|qualified)",
-      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bac\\s?\\+\\s?[34]|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |diplôme de |titulaire d.une )licence(?! (?:\\d|de ))|licenciatura|titulaci[óo]n (?:universitaria|superior)|t[íi]tulo universitario|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera universitaria|(?<!(?:y|tu|su|la|de|una) )carrera profesional|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
+      "bachelor(?:['’`´\u0092\ufffd]?s| s(?= degree))?(?:[- ]level)?(?: degree)?|baccalaureate degree|(?<!\\bno[ -])b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate(?: degree|(?= (?:or|and/or) (?:post-?)?graduate degree))|(?:college|university|four[- ]year|4[- ]year|bachelor|honou?rs|third[- ]level|higher education) degrees?|(?:university|college)(?: or (?:university|college))? education|college graduate|university graduate|graduated? (?:of|from) (?:an? |the )?(?:(?:accredited|top|top-tier|leading|recognized|good) ){0,2}(?:universit(?:y|ies)|colleges?)|graduate (?:and|or) above|(?<!\\b(?:in|of|the|for|to|from|our|and) )higher education(?= in \\p{L})|degree[- ](?:educated|level|qualified)",
+      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium(?! generale)|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bac(?:calauréat)?\\s?\\+\\s?[34]|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |diplôme de |titulaire d.une )licence(?! (?:\\d|de ))|licenciatura|titulaci[óo]n (?:universitaria|superior)|t[íi]tulo universitario|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera universitaria|(?<!(?:y|tu|su|la|de|una) )carrera profesional|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
       `(?:ensino|forma[çc][ãa]o|curso|n[íi]vel) superior|superior (?:em|cursando(?= ?(?:ou|/) ?(?:complet|conclu))|em (?:andamento|curso)(?= ?(?:ou|/) ?(?:complet|conclu)))|forma[çc][ãa]o (?:complet[ao]|acad[êe]mica|universit[áa]ria)|(?:formad|graduad)[oa](?:\\(a\\))? em(?= \\p{L})|bachare(?:l|la|is)|faculdade (?:completa|conclu[íi]da)|superior (?:completo|conclu[íi]do)|terceiro grau completo|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo(?=\\s?[/+-]|[- ](?:of|en|wo|werk|niveau|opleiding|diploma|denk|functie|bachelor|studie|ict|informatica))|(?<=(?:minimaal|afgeronde?|relevante|een|op|technische) )hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|${POLISH_EDUCATION}wy[żz]sze(?:go)?(?!,? (?:[(–-] ?)?(?:tytuł )?(?:magist|mgr)| (?:lub|albo|bądź|/) średni)|absolwent\\p{L}* (?:studi\\p{L}+|kierunk\\p{L}+|uczelni)|licencjat|studi(?:a|ów) (?:inżyniersk|licencjack|wyższ)\\p{L}+|ukończ[^.,;:]{0,25}?studi(?:a|ów)(?! podyplom)|wyższ(?:a|ej|ą) uczelni\\p{L}*|tytuł\\p{L}* (?:zawodow\\p{L}+ )?inżynier\\p{L}*|higher technical education|wyższe wykształcenie|wyższe(?= (?:techniczne|inżynierskie|kierunkowe|ekonomiczne|medyczne|informatyczne|pedagogiczne|prawnicze|licencjackie))|studia wyższ[ea]|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|(?:socionom|jurist|ingenjörs|högskoleingenjörs|lärar|förskollärar|sjuksköterske|ekonom|civilekonom|psykolog|läkar|arkitekt)examen|(?:högskole|universitets)nivå|eftergymnasial\\p{L}*`,
     ],
   },
@@ -119,15 +124,16 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'vocational',
     bare: true,
     words: [
-      '(?:graduat(?:e|es|ed|ion)|completion) (?:of|from) (?:an? )?(?:[\\p{L}-]+(?: or|,| and)? ){0,3}(?:schools? of nursing|(?:nursing|rn|nursing/rn|nursing \\(rn\\)) (?:education )?program)',
+      '(?:graduat(?:e|es|ed|ion)|completion) (?:of|from) (?:an? )?(?:[\\p{L}-]+(?: or|,| and)? ){0,3}(?:schools? of nursing|(?:nursing|rn|nursing/rn|nursing \\(rn\\)|imaging|radiolog\\p{L}+|radiograph\\p{L}+|sonography|respiratory therapy|surgical technology|medical assist\\p{L}+) (?:technology |education )?program)',
+      'formation technique(?= (?:en|à|de type|dans) )|(?<=(?:avez|possédez|disposez d.|issue? d.|titulaire d.|justifiez d.) ?une )formation (?:en|de|dans)(?= \\p{L})',
     ],
   },
   {
     degree: 'bachelor',
     bare: true,
     words: [
-      '(?<!(?:high|certain|some|large) )degrees?(?= (?:in|from)(?: \\p{L}|$))|(?:relevant|related|technical|engineering|science|cs|stem|business|quantitative|law|nursing|accredited|formal|completed|academic) degree',
-      'formation supérieure|diplôme universitaire|études supérieures|diplôme en(?= \\p{L})',
+      '(?<!(?:high|certain|some|large) )degrees?(?= (?:in|from)(?:,? \\(?\\p{L}|$))|degree holders?|tertiary (?:qualification|education|degree)s?|(?:relevant|related|technical|engineering|science|cs|stem|business|quantitative|law|nursing|accredited|formal|completed|academic) degree',
+      'formation supérieure|diplôme universitaire|niveau (?:académique )?universitaire|études supérieures|diplôme en(?= \\p{L})',
     ],
   },
   {

@@ -48,7 +48,7 @@ function isJoined(between: string, after: string, mentions: number): boolean {
   // "High school diploma, bachelor's degree preferred": only the second of two is wished for.
   if (mentions === 2 && /^\s*(?:degrees?|diplomas?)?\s*,\s*(?:an? )?$/i.test(between)) return false
   // "Master's or PhD (preferred) in botany"
-  return !/^[\s.]*(?:degrees?)?\s*\([^()]{1,20}\) (?:in|from)\b/i.test(after)
+  return !/^[\s.]*(?:degrees?)?\s*\([^()]{1,20}\) (?:degrees? )?(?:in|from)\b/i.test(after)
 }
 
 /** A sentence ends, or the next one begins without a stop: "EngineeringA minimum". */
@@ -87,7 +87,7 @@ function isWishedAfter(after: string): boolean {
     const own = sign === undefined ? before : before.slice(sign.index + (bracket === null ? sign[0].length : 1))
     const [rest] = clause.slice(wish.end).split(PART_SIGN, 1)
     if (OTHER_THING.test(own) || (BESIDE.test(own) && !VERB_AT_END.test(own))) return false
-    if (!(isAdverb(clause, wish) ? NOTHING : GOES_ON).test(rest!)) return false
+    if (isAdverb(clause, wish) ? !NOTHING.test(rest!) : !(GOES_ON.test(rest!) || NEXT_ITEM.test(rest!))) return false
     if (sign === undefined) return true
     if (bracket !== null) return FILLER.test(own) && !SUBJECTS_GO_ON.test(clause.slice(wish.end))
     return FILLER.test(own) || isEndOfSubjects(clause.slice(0, sign.index), own)
@@ -96,7 +96,7 @@ function isWishedAfter(after: string): boolean {
 
 /** Words for something beside the degree, before the wish for it. */
 const OTHER_THING =
-  /(?<!\p{L})(?:majors?|majoring|(?<!with an? )(?:focus|concentration)|speciali[sz]ation|emphasis|knowledge|skills|ability|znajomość|doświadczeni[ea]|umiejętność|and \d+|(?<!or )\d+\+? (?:years|yrs))(?!\p{L})|专业|方向/iu
+  /(?<!\p{L})(?:majors?|majoring|(?<!with an? )(?:focus|concentration)|speciali[sz]ation|emphasis|professional qualification|certifications?|knowledge|skills|ability|znajomość|doświadczeni[ea]|umiejętność|and \d+|(?<!or )\d+\+? (?:years|yrs))(?!\p{L})|专业|方向/iu
 /** "with a focus on roses preferred" wishes for the focus; "a degree with a focus on roses is a plus" for the degree. */
 const BESIDE = /(?<!\p{L})(?:with|plus|avec|com|con|mit|met|med|(?:and|und|et) (?:\p{L}+ ){0,2}experience)(?!\p{L})/iu
 const VERB_AT_END = /(?<!\p{L})(?:is|are|be|é|será|seria|est|serait|ist|wäre|jest|är)\s(?:\p{L}+\s){0,2}$/iu
@@ -104,6 +104,8 @@ const NOTHING = /^[\s.!:]*$/u
 /** Words after a wish that leave it with the degree: "preferred in botany", "a plus, but not needed". */
 const GOES_ON =
   /^[\s.!]*(?:$|[-–*•/+|]|(?:in|from|for|or|and|but|if|as|though|although|however|over|with|at|to|given|factor|qualifications?|em|en|na|mas|ou|para|pour|mais|und|aber|oder|in|ale|men)(?!\p{L})|\p{Script=Han})/iu
+/** "is desired LOCATION: Leeds", "preferred Clean driving record": the next item begins without a break. */
+const NEXT_ITEM = /^\s\p{Lu}/u
 /** Words that say nothing of their own between a sign and the wish. */
 const FILLER =
   /^\s*(?:(?:is|are|be|would|will|it|this|highly|strongly|very|much|also|but|not|required|mandatory|considered|a|an|as|é|mas|muito|será|seria|est|sont|serait|très|ist|sind|wäre|sehr|es|muy|será|jest|są|bardzo|är|mycket)(?:\s+|$))*$/iu

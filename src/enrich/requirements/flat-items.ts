@@ -3,7 +3,7 @@
  * begins, because the text has lost its line breaks. Names of products are not among them.
  */
 const FIRST_WORDS = [
-  "Experienced?|Expertise|Expert|Deep|Strong|Proven|Solid|Profound|Extensive|Excellent|Outstanding|Exceptional|Very good|Good|Great|Broad|Fluen(?:t|cy)|Proficien(?:t|cy)|Knowledge|Familiar(?:ity)?|Understanding|Ability|Able to|Willing(?:ness)?|Demonstrated|Previous|Practical|Hands-on|Minimum|At least|More than|Ideally|Passion(?:ate)?|Relevant (?:work|professional|experience)|Professional experience|Work(?:ing)? (?:experience|knowledge)|(?:First|Initial) experience|(?:Several|One|Two|Three|Four|Five|Six|Seven|Eight|Ten) years|Must[ -][Hh]aves?|Nice[ -]to[ -][Hh]aves?|Preferred|Desirable|You(?:['’](?:re|ve|ll|d))?|Requirements|Qualifications|An? (?:degree|bachelor|master|university|completed|relevant|strong|solid|good|successfully)",
+  "Experienced?|Expertise|Expert|Deep|Strong|Proven|Solid|Profound|Extensive|Excellent|Outstanding|Exceptional|Very good|Good|Great|Broad|Fluen(?:t|cy)|Proficien(?:t|cy)|Knowledge|Familiar(?:ity)?|Understanding|Ability|Able to|Willing(?:ness)?|Demonstrated|Previous|Practical|Hands-on|Minimum|At least|More than|Ideally|Preferabl[ey]|Passion(?:ate)?|Relevant (?:work|professional|experience)|Professional experience|Work(?:ing)? (?:experience|knowledge)|(?:First|Initial) experience|(?:Several|One|Two|Three|Four|Five|Six|Seven|Eight|Ten) years|Must[ -][Hh]aves?|Nice[ -]to[ -][Hh]aves?|Preferred|Desirable|You(?:['’](?:re|ve|ll|d))?|Requirements|Qualifications|An? (?:degree|bachelor|master|university|completed|relevant|strong|solid|good|successfully)",
   'Sehr gute|Gute|Fundierte|Mehrjährige|Abgeschlossene[ns]?|Erfolgreich|Idealerweise|Sicherer?|Ausgeprägte|Umfassende|Einschlägige|Du (?:hast|bist|bringst|verfügst|kannst|besitzt)|Vous',
 ].join('|')
 
@@ -24,12 +24,14 @@ const MOST_LETTERS = 20
 /** Looks back from behind a blank, because few characters are one. */
 const notAfter = (words: string) => `(?<!(?:^|[\\s/(])(?:${words})\\s)`
 
-/** The place between two items of a text that has lost its line breaks. */
-export const FLAT_ITEM_START = new RegExp(
-  [
-    `\\s(?=(?:${FIRST_WORDS})(?![\\p{L}\\d]))(?<=[\\p{Ll}\\d)]{2}\\s)${notAfter(CONNECTED)}(?!(?<=(?:${ALIKE})\\s)(?:Experience(?! (?:in(?! lieu)|with|using|as) )|Work|Qualifications))`,
-    `\\s(?=(?:${DEGREES})(?![\\p{L}\\d]))(?<=[\\p{Ll}\\d)]{2}\\s)${notAfter(`${CONNECTED}|${PART_OF_NAME}`)}${notAfter(`(?:${CONNECTED})\\s\\p{L}{1,${MOST_LETTERS}}`)}`,
-    '\\s(?=\\+?\\d{1,2}\\+?(?: ?[-–] ?\\d{1,2}\\+?)? ?(?:years?|yrs?)(?!\\p{L}))(?<=(?:field|discipline|subject|area|degree|stud(?:y|ie)|equivalent|similar|comparable)s?\\s)',
-  ].join('|'),
-  'u',
-)
+const AFTER_WORD = '(?<=[\\p{Ll}\\d)]{2}\\s)'
+
+/** The three ways in which an item begins, each behind its blank. */
+const BEGINNINGS = [
+  `(?=(?:${FIRST_WORDS})(?![\\p{L}\\d]))${AFTER_WORD}${notAfter(CONNECTED)}(?!(?<=(?:${ALIKE})\\s)(?:Experience(?! (?:in(?! lieu)|with|using|as) )|Work|Qualifications))`,
+  `(?=(?:${DEGREES})(?![\\p{L}\\d]))${AFTER_WORD}${notAfter(`${CONNECTED}|${PART_OF_NAME}`)}${notAfter(`(?:${CONNECTED})\\s\\p{L}{1,${MOST_LETTERS}}`)}`,
+  '(?=\\+?\\d{1,2}\\+?(?: ?[-–] ?\\d{1,2}\\+?)? ?(?:years?|yrs?)(?!\\p{L}))(?<=(?:field|discipline|subject|area|degree|stud(?:y|ie)|equivalent|similar|comparable)s?\\s)',
+]
+
+/** The place between two items of a text that has lost its line breaks. Most blanks stand before a small letter and are passed at once. */
+export const FLAT_ITEM_START = new RegExp(`\\s(?=[A-Z\\d+])(?:${BEGINNINGS.join('|')})`, 'u')
