@@ -1,12 +1,10 @@
-import type { Authorization, Clearance } from '../job/requirements.ts'
+import type { Authorization } from '../job/requirements.ts'
 import { citizenshipIn, FOREIGN, NAMED, USC_ONLY } from './authorization/citizenship.ts'
-import { CLEARANCE, clearanceIn } from './authorization/clearance.ts'
+import { CLEARANCE, clearanceIn, withValue } from './authorization/clearance.ts'
 import { LONGEST_TITLE } from './longest-texts.ts'
 import { allStatements } from './requirements/statements.ts'
 import type { Evidence, QuotedText, Step } from './step.ts'
 import { subject, subjectsOf } from './subjects/subjects.ts'
-
-const STRENGTH: Clearance['requirement'][] = ['required', 'obtainable', 'preferred']
 
 /** "Clearance Coordinator" is about the work; a title asks for a clearance only with these words. */
 const TITLE =
@@ -36,16 +34,17 @@ export const authorization: Step = {
     ]
     const citizens = sentences.flatMap(({ text, wish, subjects, in: quoted }) => {
       if (!(subjects & OF_CITIZENS)) return []
-      const found = wish && !/\bmust\b/i.test(text) ? null : citizenshipIn(text)
+      const found = wish && !/\b(?:must|only)\b/i.test(text) ? null : citizenshipIn(text)
       return found === null ? [] : [{ ...found, text, quoted }]
     })
     const clearances = sentences
-      .flatMap(({ text, wish, subjects, in: quoted }) => {
+      .flatMap(({ text, wish, subjects, in: quoted }, index) => {
         if (!(subjects & OF_CLEARANCE)) return []
-        const clearance = clearanceIn(text, wish)
-        return clearance === null ? [] : [{ clearance, text, quoted }]
+        const line = withValue(text, sentences[index + 1]?.text)
+        const asked = line === null ? null : clearanceIn(line, wish)
+        return asked === null ? [] : [{ ...asked, text, quoted }]
       })
-      .sort((a, b) => STRENGTH.indexOf(a.clearance.requirement) - STRENGTH.indexOf(b.clearance.requirement))
+      .sort((a, b) => a.rank - b.rank)
     if (citizens.length === 0 && clearances.length === 0) return []
     const residents = citizens.map(({ residents_accepted }) => residents_accepted)
     const value: Authorization = {

@@ -24,6 +24,64 @@ const cleared = (
 
 test.each<[string, Authorization | null]>([
   ['Posiadanie obywatelstwa polskiego.', citizens(['PL'])],
+  ['This greenhouse is open to U.S. Workers Only.', citizens(['US'], true)],
+  ['Visa: only US citizens/GC', citizens(['US'], true)],
+  ['GREEN CARD OR CITIZENSHIP REQUIREDLARGE NURSERY SEEKS A GARDENER', citizens(['US'], true)],
+  ['This role is only open to citizens or permanent residents of Kenya.', citizens(['KE'], true)],
+  ['Only citizens of South Korea can be hired for this garden.', citizens(['KR'])],
+  ['We need to serve the citizens of Kenya.', null],
+  ['You must be a good citizen of Greenhouse.', null],
+  ['This job is open to the public: U.S. citizens, nationals or those who owe allegiance to the U.S.', citizens(['US'])],
+  ['MUST BE A US CITIZEN.Additional tools: a rake is a plus', citizens(['US'])],
+  ['US Citizen with active TS/SCI clearance', { ...citizens(['US']), clearance: { level: 'ts_sci', requirement: 'required' } }],
+  // A bare demand yields to a sentence that says how it is met; a clearance that must be active does not.
+  [
+    '<p>This position requires a Top Secret clearance.</p><p>You must be able to obtain a Secret clearance.</p>',
+    cleared('secret', 'obtainable'),
+  ],
+  [
+    '<p>Active Secret clearance required.</p><p>You must be able to obtain a Top Secret clearance.</p>',
+    cleared('secret', 'required'),
+  ],
+  [
+    '<p>Secret clearance required.</p><p>Applicants must meet eligibility requirements for access to classified information.</p>',
+    cleared('secret', 'required'),
+  ],
+  ['Gardeners must meet eligibility requirements for access to classified information.', cleared('any', 'obtainable')],
+  ['Gardeners may need to meet eligibility requirements for access to classified information.', null],
+  // Procedure.
+  ['Security clearance requirements are based upon the actual garden.', null],
+  ['The interim security clearance will be granted when the checks are complete.', null],
+  ['Applicants who used drugs are ineligible for security clearance processing.', null],
+  ['Apply at https://garden.example/apply/gardener-secret-clearance', null],
+  ['Employment of a current employee is conditional on obtaining a security clearance.', cleared('any', 'obtainable')],
+  ['Ability to secure a security clearance', cleared('any', 'obtainable')],
+  [
+    'Gardeners may be subject to an investigation and must meet eligibility requirements for access to classified information.',
+    null,
+  ],
+  // A field of a form and its value.
+  ['<p>Clearance Level Must Currently Possess:</p><p>None</p><p>Clearance Level Must Be Able to Obtain:</p><p>None</p>', null],
+  ['<p>Clearance Level Must Be Able to Obtain:</p><p>Secret</p>', cleared('secret', 'obtainable')],
+  ['<p>Clearance:</p><p>Top Secret</p>', cleared('top_secret', 'required')],
+  ['<p>Clearance Required:</p><p>Education:</p><p>None</p>', null],
+  ['<p>Security Clearance</p><p>Not Required</p>', null],
+  ['<ul><li>Roses</li><li>Security clearance</li><li>Tulips</li></ul>', cleared('any', 'required')],
+  // Wishes and demands in one sentence, and demands in a list of wishes.
+  ['An active Secret clearance is required, Top Secret is a plus.', cleared('secret', 'required')],
+  ['You must be able to obtain a Secret clearance (an active clearance is preferred).', cleared('secret', 'obtainable')],
+  [
+    '<h3>Nice to have</h3><ul><li>Roses</li><li>Must be able to obtain a Secret clearance</li></ul>',
+    cleared('secret', 'obtainable'),
+  ],
+  // A position of public trust is no clearance.
+  ['Ability to obtain and maintain Public Trust access', null],
+  ['Ability to obtain a Public Trust clearance', cleared('public_trust', 'obtainable')],
+  [
+    'Le poste donne accès au secret de la défense nationale et la personne retenue fera l’objet d’une procédure d’habilitation.',
+    cleared('any', 'obtainable'),
+  ],
+  ['Une habilitation électrique est exigée.', null],
   ['Du måste vara svensk medborgare.', citizens(['SE'])],
   ['需要具备SG公民或PR背景', citizens(['SG'], true)],
   ['Thai nationality only.', citizens(['TH'])],

@@ -14,6 +14,7 @@ describe('visa', () => {
     '- Visa sponsorship (482/485) available for eligible applicants.',
     '- Relocation assistance and immigration support.',
     '- Sponsored legal Z work visa.',
+    'Sponsored legal Z work visa + two weeks in a hotel.',
     'VISA sponsor + relocation support',
     'You can obtain a work permit (yes, we can help with that)',
     'Open to overseas applicants; sponsorship (482/186) is an option for the right skills.',

@@ -58,19 +58,19 @@ const OF_COUNTRY =
   '(?:the )?(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|canada|australia|india|israel|germany|france|new zealand|singapore|european union|eu)'
 /** A US person under export law is a citizen, a permanent resident, a refugee or an asylee. */
 export const NAMED = new RegExp(
-  `\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|nationality|persons?|(?:(?:legal )?permanent residents?|green card holders?)(?: or | and | ?/ ?)citizens?|passport(?: holders?)?(?= (?:only\\b|required(?:[.;)]|$))))(?![\\w-])|\\b(?<people>singaporeans|malaysians|emiratis|saudis)\\b|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)`,
+  `\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|nationality|persons?|workers?(?= only\\b)|(?:(?:legal )?permanent residents?|green card holders?)(?: or | and | ?/ ?)citizens?|passport(?: holders?)?(?= (?:only\\b|required(?:[.;)]|$))))(?![\\w-])|\\b(?<people>singaporeans|malaysians|emiratis|saudis)\\b|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)`,
   'gi',
 )
 
 const DEMANDED =
-  /\b(?:must|need to|have to|required?|requires|requirement|requiring|shall|mandatory|necessary|only|solely|limited to|restricted to|due to (?:the )?(?:contract|government|export|itar|federal|clearance)|itar|per (?:the )?(?:contract|government)|a must|possess|eligible (?:applicants|candidates))\b/i
+  /\b(?:must|need to|have to|required?|requires|requirement|requiring|shall|mandatory|necessary|only|solely|limited to|restricted to|due to (?:the )?(?:contract|government|export|itar|federal|clearance)|itar|per (?:the )?(?:contract|government)|a must|possess|eligible (?:applicants|candidates)|who may apply|owe allegiance)\b/i
 
 const ANTI_DISCRIMINATION =
   /without regard|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants|e-?verify|form i-9|immigration or citizenship status|citizenship status/i
 
 /** A line of a list that names the citizenship and nothing else: "US Citizenship", "Proof of U.S. citizenship and residency". */
 const LINE = new RegExp(
-  `^(?:[*_("'“]*(?:(?:proof|evidence) of |citizenship ?[:–-] ?|status ?[:–-] ?|(?:must )?be |clearance(?: required| level)? ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(]|/|&|(?:or|and)\\b)`,
+  `^(?:[*_("'“]*(?:(?:proof|evidence) of |citizenship ?[:–-] ?|status ?[:–-] ?|(?:must )?be |clearance(?: required| level)? ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(]|/|&|(?:or|and|with)\\b)`,
   'i',
 )
 const LONGEST_LINE = 120
@@ -85,7 +85,7 @@ const OPEN_TO_OTHERS =
   /(?:\bor\b|\/)[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|eligible to work|valid visa|work visa|work authori[sz]ation|visa holders?|open work)\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
 
 const RESIDENTS =
-  /permanent (?:\w+ )?'?residen|\blpr\b|永久居民|永居|(?:公民|或)\s?PR|PR或|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bprs? holders?\b|\b(?:and|or) prs?\b|settled status|indefinite leave|u\.?s\.? persons?/i
+  /permanent (?:\w+ )?'?residen|\blpr\b|永久居民|永居|(?:公民|或)\s?PR|PR或|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bprs? holders?\b|\b(?:and|or) prs?\b|settled status|indefinite leave|u\.?s\.? (?:persons?|workers? only)|\bcitizens?(?:hip)?\s?(?:[/&,]|or|and)\s?(?:gc|green)\b|\b(?:gc|green cards?)(?: holders?)?\s?(?:[/&,]|or|and)\s?(?:u\.?s\.? )?citizen/i
 const NO_RESIDENTS =
   /(?:no|not(?! (?:limited|yet))|n['’]t|excluding)\b[^.;]{0,40}(?:permanent residents?|green[- ]?cards?)|(?:permanent residents?|green[- ]?cards?)[^.;]{0,40}\b(?:not(?! yet)|cannot)\b|sole(?:ly)? citizen|citizens only/i
 
@@ -96,7 +96,11 @@ export interface Citizenship {
 
 /** "USC/GC only" in the language of American recruiters: a citizen or the holder of a green card. */
 export const USC_ONLY =
-  /\bUSCs?\b[^.;]{0,20}\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,20}\bonly\b|\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,12}\b(?:USCs?|[Cc]itizens?)\b[^.;]{0,20}\bonly\b|\bonly\b[^.;]{0,30}\b(?:USCs?|[Cc]itizens?)\b\s?(?:[/&,]|or|and)\s?(?:GC|[Gg]reen [Cc]ard)s?\b|\bonly\b[^.;]{0,30}\b(?:GC|[Gg]reen [Cc]ard)s?\s?(?:[/&,]|or|and)\s?(?:USCs?|[Cc]itizens?)\b/
+  /\bUSCs?\b[^.;]{0,20}\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,20}\bonly\b|\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,12}\b(?:USCs?|[Cc]itizens?)\b[^.;]{0,20}\bonly\b|\bonly\b[^.;]{0,30}\b(?:USCs?|[Cc]itizens?)\b\s?(?:[/&,]|or|and)\s?(?:GC|[Gg]reen [Cc]ard)s?\b|\bonly\b[^.;]{0,30}\b(?:GC|[Gg]reen [Cc]ard)s?\s?(?:[/&,]|or|and)\s?(?:USCs?|[Cc]itizens?)\b|(?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)? (?:or|OR|\/|&) (?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?)(?: is| are| IS| ARE)? (?:required|REQUIRED|only\b|ONLY\b)/
+
+/** "Only open to citizens or permanent residents of Kenya". */
+const CITIZENS_OF =
+  /\b(?:[Oo]nly|[Mm]ust be|limited to|restricted to|reserved for|have to be)\b[^.;]{0,30}\b(?:citizens?|nationals?)(?<residents> (?:or|and|\/) (?:legal |lawful )?permanent residents?)? of (?:the )?(?<country>\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)/u
 
 /** Flat texts glue two items of a list together, as in "US Person RequiredEDUCATION". */
 const GLUED = /(?<=[Rr]equired|[Cc]itizens?|[Cc]itizenship)(?=\p{Lu})/gu
@@ -106,7 +110,7 @@ export function citizenshipIn(written: string): Citizenship | null {
   const text = itemWith((item) => allMatches(NAMED, item).length > 0, withoutEmphasis(written).replace(GLUED, '. '))
   if (USC_ONLY.test(text) && !OPEN_TO_OTHERS.test(text)) return { citizenship: ['US'], residents_accepted: true }
   const named = allMatches(NAMED, text)
-  if (named.length === 0) return foreignCitizenshipIn(text)
+  if (named.length === 0) return citizensOf(text) ?? foreignCitizenshipIn(text)
   const isLine = text.length <= LONGEST_LINE && LINE.test(text) && !INVITED.test(text)
   if (!isLine && !DEMANDED.test(text)) return null
   if (ANTI_DISCRIMINATION.test(text) || OPEN_TO_OTHERS.test(text) || OF_SOME.test(text)) return null
@@ -118,6 +122,15 @@ export function citizenshipIn(written: string): Citizenship | null {
   if (countries.length === 0) return null
   const residents = NO_RESIDENTS.test(text) ? false : RESIDENTS.test(text) ? true : null
   return { citizenship: [...new Set(countries)], residents_accepted: residents }
+}
+
+function citizensOf(text: string): Citizenship | null {
+  const match = CITIZENS_OF.exec(text)
+  if (match === null || OPEN_TO_OTHERS.test(text.slice(match.index)) || OF_SOME.test(text)) return null
+  const { country: name, residents } = match.groups!
+  const countries = [name!, name!.split(' ', 1)[0]!].map(countriesOf).find(({ length }) => length > 0)
+  if (countries === undefined) return null
+  return { citizenship: [...countries], residents_accepted: residents === undefined ? null : true }
 }
 
 /** How other languages name a citizenship, by country. */

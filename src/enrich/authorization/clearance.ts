@@ -15,56 +15,101 @@ const LEVELS: [Clearance['level'], RegExp][] = [
   ['ctc', /\bctc\b/i],
   ['bpss', /\bbpss\b/i],
   ['sc', /\bsc[- ](?:clear\w*|level|security|vetting)|\bsecurity check \(sc\)/i],
-  ['secret', /\bsecret\b|\btajne\b/i],
+  ['secret', /\bsecret\b(?! de la)|\btajne\b/i],
   ['confidential', /\bconfidential (?:security )?clearance\b|\bpoufne\b/i],
 ]
 
 export const CLEARANCE =
-  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|habilitación de seguridad|säkerhetsprövning|säkerhetsklass|poświadczeni[ea] bezpieczeństwa|nulla osta di sicurezza|habilitable|(?:^|[-–(|] ?)top secret\)?$|^top secret (?=\w+ (?:scientist|engineer|developer|analyst|architect))/i
+  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|secret de la défense[^;]{0,120}habilitation|eligibility requirements (?:for|to) access (?:to )?classified|habilitación de seguridad|säkerhetsprövning|säkerhetsklass|poświadczeni[ea] bezpieczeństwa|nulla osta di sicurezza|habilitable|(?:^|[-–(|] ?)top secret\)?$|^top secret (?=\w+ (?:scientist|engineer|developer|analyst|architect))/i
 
 /** Customs, medical and sales clearances, and the names of shops. */
 const OTHER =
   /customs clearance|clearance (?:sales?|items?|rack)|medical clearance|health clearance|right[- ]of[- ]way clearance|import clearance|copyright clearance|music clearance|background clearance|police clearance|child abuse|fda[- ]clear|criminal (?:record|history) clearance|facility (?:security )?clearance|^(?:manag|process|administ|coordinat|track|handl|overse|facilitat)\w*\b[^.;]{0,40}\bclearances\b/i
 
 const OBTAINABLE =
-  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|able to (?:get|hold|pass|gain|undergo|achieve)|ability to (?:get|hold|pass|gain|undergo|achieve)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|go through|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable/i
-const ACTIVE = /\b(?:active|current(?:ly)?|existing|already|must (?:have|hold|possess)|hold(?:s|ing)? an?|possess\w*)\b/i
+  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|pass|gain|undergo|achieve|secure|receive|maintain)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|go through|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet/i
+const ACTIVE =
+  /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)|hold(?:s|ing)? an?|possess\w*|to start|(?:time|date|day) of (?:hire|start))\b/i
 
 /** "Active clearance, or the ability to obtain one". */
 const OR_OBTAIN =
   /\bor\b(?:\s+[\w-]+){0,5}?\s+(?:obtain\w*|eligib\w*|willing\w*|get|attain\w*|gain|achieve|acquire|clearable|sponsor\w*|open to)\b/i
 /** The employer does not know yet whether this job needs it. */
 const CONDITIONAL =
-  /\bif (?:the|this|your) (?:position|role|job)\b|\b(?:some|certain) (?:positions|roles|projects)\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b|\bmay (?:also )?(?:be )?requir\w+/iu
-/** "progress and public trust" is no clearance. */
-const PUBLIC_TRUST =
-  /\bPublic Trust\b|\b[Pp]ublic trust\b(?=[^.;]{0,30}\b(?:[Cc]learance|position|investigation|eligib|suitab|background|level))|^(?!.*[Pp]ublic trust)/
+  /\bif (?:the|this|your) (?:position|role|job)\b|\b(?:some|certain) (?:positions|roles|projects)\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b|\bmay (?:also )?(?:be )?(?:requir\w+|need|subject to)/iu
+/** How clearances are given and who checks them, which is no demand: "the interim clearance will be granted when the checks are complete". */
+const PROCEDURE =
+  /\b(?:unable|fails?) to obtain\b|\bineligible for\b|\bclearance (?:requirements? (?:are|is|var|depend)|held\b|will be granted)|\bpart of the (?:security )?clearance process|\bconduct an? [\w ]{0,20}clearance|\bdepend(?:ent|ing) (?:up)?on\b[^.;]{0,60}\bclearance|\bclearance (?:\([^()]{1,12}\) )?positions\b/i
+/** A position of public trust is checked, and needs a clearance only where the posting says so. */
+const BARE_PUBLIC_TRUST =
+  /^(?!.*(?:clearance|classified)).*\bpublic trust\b|^(?!.*\bPublic Trust\b)(?!.*\bpublic trust\b[^.;]{0,30}\bclearance).*\bpublic trust\b/is
+const NONE =
+  /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b|\bclearance(?: level)?(?: is)?\s*:?\s*(?:not (?:required|needed|applicable)|other\b)|\bclearance\b[^.;:?]{0,40}[:?]\s*(?:none|no|n\/a|not (?:required|needed|applicable)|other)\b/i
 
 /** Flat texts glue two items of a list together, as in "ClearanceGardening". */
 const GLUED = /(?<=[Cc]learance)(?=[A-Z])/g
+const ADDRESS = /\bhttps?:\/\/\S+/g
 
-/** The clearance that a sentence asks for. Null where it names none, or says that none is needed. */
-export function clearanceIn(written: string, wish: boolean): Clearance | null {
-  const sentence = withoutEmphasis(written).replace(GLUED, '. ')
-  if (!CLEARANCE.test(sentence) || OTHER.test(sentence) || CONDITIONAL.test(sentence) || !PUBLIC_TRUST.test(sentence)) return null
-  const text = itemWith((item) => CLEARANCE.test(item), sentence)
-  const level = LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'any'
-  if (MUST_OBTAIN.test(text)) return { level, requirement: 'obtainable' }
-  if (
-    /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b|clearance(?: level)?(?: is)?\s*:?\s*not (?:required|needed)|clearance(?: level| required)?\s*:\s*(?:none|no|n\/a)\b/i.test(
-      text,
-    )
-  )
-    return null
-  if (wish || isWish(text) || ENCOURAGED.test(text)) return { level, requirement: 'preferred' }
-  const obtainable = OR_OBTAIN.test(text) || (OBTAINABLE.test(text) && !ACTIVE.test(text.replace(OBTAINABLE_PHRASE, '')))
-  return { level, requirement: obtainable ? 'obtainable' : 'required' }
+/** A clearance and how surely it is asked for: of several sentences the surest counts. */
+export interface AskedClearance {
+  clearance: Clearance
+  /** From 0, the surest, on. */
+  rank: number
 }
 
-/** "An active clearance is preferred, but you must be able to obtain one." */
+/** The clearance that a sentence asks for. Null where it names none, or says that none is needed. */
+export function clearanceIn(written: string, wish: boolean): AskedClearance | null {
+  const sentence = withoutEmphasis(written).replace(ADDRESS, '').replace(GLUED, '. ')
+  if (!CLEARANCE.test(sentence) || OTHER.test(sentence) || CONDITIONAL.test(sentence)) return null
+  const item = itemWith((each) => CLEARANCE.test(each), sentence)
+  if (PROCEDURE.test(item) || BARE_PUBLIC_TRUST.test(item)) return null
+  if (MUST_OBTAIN.test(item)) return asked(item, 'obtainable', 1)
+  if (NONE.test(item)) return null
+  const text = demandedIn(item) ?? item
+  if ((wish && !MUST.test(text)) || isWish(text) || ENCOURAGED.test(text)) return asked(text, 'preferred', 4)
+  const isActive = ACTIVE.test(text.replace(OBTAINABLE_PHRASE, ''))
+  if (OR_OBTAIN.test(text) || (OBTAINABLE.test(text) && !isActive)) return asked(text, 'obtainable', ACCESS.test(text) ? 3 : 1)
+  return asked(text, 'required', isActive ? 0 : 2)
+}
+
+const asked = (text: string, requirement: Clearance['requirement'], rank: number): AskedClearance => ({
+  clearance: { level: LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'any', requirement },
+  rank,
+})
+
+/** "Secret clearance is required" of "Secret clearance is required, Top Secret preferred". */
+const demandedIn = (text: string): string | undefined =>
+  isWish(text)
+    ? text
+        .split(/[,;(]|\bbut\b|\bwith\b/)
+        .find(
+          (clause) => CLEARANCE.test(clause) && /(?<!not )\brequired\b|\bmust\b|\brequires\b/i.test(clause) && !isWish(clause),
+        )
+    : undefined
+
+/** A demand in a list of wishes. */
+const MUST = /\bmust\b|\brequires an?\b/i
+/** Employers with many cleared jobs add this sentence also where a clearance has to be held. */
+const ACCESS = /\beligibility requirements (?:for|to) access\b/i
+/** "An active clearance is preferred, but you must be able to obtain one", "You must be able to obtain a clearance (active preferred)". */
 const MUST_OBTAIN =
-  /(?:\bpreferred|\bnot required|\bno clearance)\b.*\b(?:must|need to|have to)\b[^.;]{0,30}\bobtain\b|\bpreferred\b.*\b(?:ability|eligibility|willingness)\b[^.;]{0,30}\brequired\b/i
+  /(?:\bpreferred|\bnot required|\bno clearance)\b.*\b(?:must|need to|have to)\b[^.;]{0,30}\bobtain\b|\bpreferred\b.*\b(?:ability|eligibility|willingness)\b[^.;]{0,30}\brequired\b|\b(?:must|need to|have to|ability|able|eligib\w+)\b[^.;]{0,40}\bobtain\b.*[,;(–-]\s*.{0,30}\b(?:active|current|existing|already)\b.{0,60}\b(?:preferred|plus|desired|desirable|ideal)\b/i
 /** Holders of a clearance are invited; nobody else is refused. */
 const ENCOURAGED = /\bencouraged to apply\b/i
 /** "must be able to obtain and maintain an active clearance" */
 const OBTAINABLE_PHRASE = /\b(?:obtain|get|gain|eligible)\b.{0,40}\b(?:active|current)\b/gi
+
+/** A line that only names the clearance as a field: "Clearance Level Must Currently Possess:". The next line is its value. */
+const CLEARANCE_FIELD =
+  /^(?:[\w/ ]{0,40} )?(?:security )?clearances?\b[^.;:]{0,40}[:?]$|^(?:(?:required|security|government) )*clearances?(?: level| requirements?| required)?$/i
+const VALUE =
+  /^(?:none|no\b|not\b|n\/?a\b|other\b|yes\b)|\b(?:secret|ts|sci|public trust|clearances?|clearable|clearability|eligib\w+|obtain\w*|active|current|[lq]|confidential|sc|dv|nv-?[12]|baseline|bpss)\b/i
+const LONGEST_VALUE = 160
+
+/** The line with its value. Null: a field of a form without a value. A line without a colon may also be an item of a list. */
+export function withValue(line: string, next: string | undefined): string | null {
+  if (!CLEARANCE_FIELD.test(line)) return line
+  const isForm = /[:?]$/.test(line)
+  if (next === undefined || next.length > LONGEST_VALUE || /[:?]$/.test(next) || !VALUE.test(next)) return isForm ? null : line
+  return `${line.replace(/[:?]$/, '')}: ${next}`
+}

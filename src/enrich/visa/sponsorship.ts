@@ -122,7 +122,7 @@ const IF_NEEDED = /\b(?:if|where|as|when) (?:needed|required|necessary|applicabl
 const isAlone = (text: string): boolean =>
   /^(?:full |work |skilled worker |comprehensive |legal |uk |us |eu |immigration and )*(?:visa|immigration|h-?1-?b) (?:sponsorship|support|assistance)(?: (?:and|&) [\w ]{3,30})?(?: \([^()]{1,60}\))?(?: (?:for|from) [\w'’/ &-]{3,60})?(?:: [^.]{5,80})?[.!]?$/i.test(
     text,
-  ) || /^sponsored (?:\w+ ){0,4}visas?[.!]?$/i.test(text)
+  ) || /^sponsored (?:\w+ ){0,4}visas?(?:[.!]?$| ?[+&,] )/i.test(text)
 
 /** German, French, Spanish, Dutch, Portuguese, Italian, Polish, Swedish, Chinese, Japanese: a few unmistakable wordings. */
 const FOREIGN =
