@@ -57,11 +57,15 @@ const HYBRID =
 /** Most texts have neither word, and the pattern tries every sentence. */
 const isHybrid = (text: string): boolean => /hybrid|office days|#li-onsite/i.test(text) && HYBRID.test(text)
 
+/** The line below a heading, where a posting has no location line of its own. */
+const UNDER_HEADING = /^(?:work |job )?locations?\n(.{2,60})$/im
+
 function inLocation({ posting, job, plainDescription }: Draft): Sentence[] {
-  if (job.workplace !== 'remote' || posting.location_raw === null || isHybrid(plainDescription)) return []
-  const line = posting.location_raw
+  if (job.workplace !== 'remote' || isHybrid(plainDescription)) return []
+  const line = posting.location_raw ?? UNDER_HEADING.exec(plainDescription)?.[1]
+  if (line === undefined) return []
   const found = residenceInLocation(line) ?? (CITY_STATE.test(line) ? null : residenceInLocation(`remote ${line}`))
-  return found === null ? [] : [{ ...found, words: line, in: 'location' }]
+  return found === null ? [] : [{ ...found, words: line, in: posting.location_raw === null ? 'description' : 'location' }]
 }
 
 const REMOTE = /remot|home|anywhere|distan|télétravail|zdaln|远程|リモート/i
@@ -85,7 +89,11 @@ function allSentences(draft: Draft): Sentence[] {
   const statements = allStatements(draft)
   const inText = statements.flatMap(({ text, subjects }, index): Sentence[] => {
     if (!(subjects & RESIDENCE)) return []
-    const found = (text.endsWith(':') ? residenceInList(statements, index) : null) ?? residenceIn(text) ?? residenceInLine(text)
+    const found =
+      (text.endsWith(':') ? residenceInList(statements, index) : null) ??
+      residenceIn(text) ??
+      residenceInLine(text) ??
+      residenceBelow(statements, index)
     return found === null ? [] : [{ ...found, in: 'description' }]
   })
   const ofTitle: Sentence[] = inTitle === null ? [] : [{ ...inTitle, in: 'title' }]
@@ -97,17 +105,32 @@ function allSentences(draft: Draft): Sentence[] {
 /** "We hire in the following states:", with the states on the next lines. */
 function residenceInList(statements: Statement[], index: number): ReadResidence | null {
   const introduction = statements[index]!.text
+  const items = placesBelow(statements, index)
+  const found = items.length === 0 ? null : residenceIn(`${introduction} ${items.join(', ')}`)
+  return found === null ? null : { ...found, words: introduction }
+}
+
+const MOST_ITEMS = 60
+
+/** The lines below that name places and nothing else. */
+function placesBelow(statements: Statement[], index: number): string[] {
   const items: string[] = []
   for (const { text } of statements.slice(index + 1, index + 1 + MOST_ITEMS)) {
     const item = text.replace(/[.,;*_]+$/, '')
     if (readPlaces(item)?.end !== item.length) break
     items.push(item)
   }
-  const found = items.length === 0 ? null : residenceIn(`${introduction} ${items.join(', ')}`)
-  return found === null ? null : { ...found, words: introduction }
+  return items
 }
 
-const MOST_ITEMS = 60
+const ONLY_REMOTE = /^(?:(?:work |job )?locations?\s*:\s*)?(?:fully |100 ?% )?remote[.!]$/i
+
+/** "Location: Fully remote. US or Canada." */
+function residenceBelow(statements: Statement[], index: number): ReadResidence | null {
+  const items = ONLY_REMOTE.test(statements[index]!.text) ? placesBelow(statements, index) : []
+  const found = items.length === 0 ? null : residenceInPart(`remote ${items.join(', ')}`)
+  return found === null ? null : { ...found, words: items[0]! }
+}
 
 /** "[Brazil - Remote] Gardener", "Gardener, US Remote": a part of the title may be written as a location line is. */
 function residenceInTitle(title: string): ReadResidence | null {

@@ -110,6 +110,8 @@ describe('descriptions', () => {
     ['Part-time positions are capped at 30 hours.', null],
     ['Perks for full-time roles', null],
     ['Applicants must be authorized to work in the United States on a full-time basis.', null],
+    ['You may be directed to telework on a full-time basis.', null],
+    ['Employee Type: exempt full-time', 'full_time'],
     ['Full-time/Part-time hours, contract role.', 'contract'],
     ['This position is for an independent contractor, paid monthly.', 'contract'],
     ['You will be engaged as a contractor by our partner.', 'contract'],

@@ -94,6 +94,7 @@ describe('experience', () => {
   it.each([
     'We have been in business for 20 years.',
     '2-3 years of baking experience in lieu of a degree',
+    'A degree in baking is required (10 years of additional experience may be substituted for education)',
     'Founded over 10 years ago',
     'Must be 18 years of age',
     '401k after 1 year',

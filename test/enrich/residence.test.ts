@@ -23,6 +23,21 @@ test.each<[string, string | null]>([
   ['Jardineiros de qualquer lugar do mundo podem vender suas rosas na loja. Vaga remota.', null],
   ['Experience in a remote, global company.', null],
   ['Telecommuting permitted from any location in the U.S.', 'US'],
+  ['This role is remote to the US and Canada only.', 'US CA'],
+  ["You may work remotely so long as you're in Ireland.", 'IE'],
+  ['A remote job. We do not mind if you are based in Porto, Portugal, or anywhere else within the EU.', 'EU'],
+  ['Rose Gardener (m/f/d) - Homebased in Europe', 'EUROPE'],
+  ['Tree Gardener - Toronto, Halifax or Canada Remote', 'CA'],
+  ['Remote/Nationwide, USA', 'US'],
+  ['Remote work possible within Germany.', 'DE'],
+  ['However, remote work is available for the right gardener across Canada.', 'CA'],
+  ['You can work completely remote from everywhere in Germany.', 'DE'],
+  ['Remote opportunity - Open to candidates anywhere in the greater United States', 'US'],
+  ['É remoto mas tem que estar no Brasil, pois irá ao jardim.', 'BR'],
+  ['A remote job. Our only requirement is that you live in the UK.', 'GB'],
+  ['We are an employer of choice for candidates worldwide.', null],
+  ['If you are not currently living in Germany, we help you to move. Last but not least, we offer fruit.', null],
+  ['If you are not currently living in Germany, we help you to move Last but not least, we offer fruit', null],
   ['This remote role can be based anywhere we are able to hire.', null],
   ['Fully remote. For US-based applicants: the offer depends on your skills.', null],
   ['Fully remote. For candidates located in Canada, we read resumes with a tool.', null],
@@ -233,12 +248,31 @@ test.each<[string, string | null]>([
   ['Our team is fully remote and this role can be based anywhere in the UK!', 'GB'],
   ['Remote Locations: North America - Eastern Timezone, Germany and UK', 'DE GB NORTH_AMERICA'],
   ['Workplace: Remote USA', 'US'],
+  ['You work remotely (Germany-wide), with gardens in Bonn.', 'DE'],
+  ['Fully remote work (from EU locations)', 'EU'],
+  ['Your worksite must be within the United States.', 'US'],
+  ['Employees must have their primary residence in: Arizona, California or DC.', 'US US-AZ US-CA US-DC'],
+  ['This role is eligible for hire in any of the following States: AK, AZ, CA.', 'US US-AK US-AZ US-CA'],
+  ['Must be located on the East Coast or Central regions of the United States or Canada.', 'US CA'],
+  ['This position is fully remote within the UK.What we offer you', 'GB'],
+  ['This position is fully remote within the United KingdomWhat we offer you', 'GB'],
+  ['Based in North America.Experience with roses.', 'NORTH_AMERICA'],
+  ['Location: Remote in South or Central America', 'SOUTH_AMERICA CENTRAL_AMERICA'],
+  ['Work from wherever you want!', 'WORLDWIDE'],
+  ['Work from wherever you are most productive, be it a garden or a desk.', null],
   ['Located in Serbia, Georgia, or Montenegro.', 'RS GE ME'],
   ['You work 40hrs per week aligned to CET business hours.', null],
   ['Be based in the US with occasional travel', 'US'],
   ['Customer Success Manager, Location: Remote (Europe)', 'EUROPE'],
 ])('of a remote job: %s', (sentence, expected) => {
   expect(residenceOf(`<p>${sentence}</p>`, { location: 'Remote' })).toBe(expected)
+})
+
+test('the places may stand in the next sentence, or below the heading of a posting without a location line', () => {
+  expect(residenceOf('<p>Location: Fully remote. US or Canada.</p><p>You plant roses.</p>')).toBe('US CA')
+  const below = (place: string) => `<h3>Location</h3><p>${place}</p><h3>Location Type</h3><p>Remote</p>`
+  expect(residenceOf(below('UK; Ireland; Portugal'))).toBe('GB IE PT')
+  expect(residenceOf(below('Dublin, Ireland'))).toBe(null)
 })
 
 test('the places may stand on the lines below', () => {

@@ -10,10 +10,10 @@ import { CJK_KEYS, cjkTypes } from './cjk.ts'
 import { SENTENCES } from './sentence-patterns.ts'
 
 const LABEL =
-  /^[\s\p{P}\p{S}]*(?:(?:employment|job|position|contract|work|working|engagement|assignment|hiring|role|appointment)?\s?(?:types?(?: of (?:work|contract|employment|position|job))?|status|basis|time type|commitment|schedule|classification|category|term|tenure|hours|duration)|employment|hours|position|contract|role|engagement|type de contrat|temps de travail|tipo de (?:contrato|contratação|contratación)|regime(?: de contratação)?|modelo de contratação|tip(?:o|ologia) di contratto|contratto|contrat|jornada(?: laboral)?|beschäftigungsart|anstellungsart|arbeitszeit|umfang|pensum|vertragsart|(?:soort )?dienstverband|contractvorm|anställningsform|omfattning|arbetstid|tjänstgöringsgrad|wymiar(?: pracy| etatu)?|(?:rodzaj|typ) umowy|forma (?:zatrudnienia|współpracy)|full[- ]time or not|(?:terms|mode|form) of employment|contract & job type|art der stelle|arbeitszeitmodell|jornada de trabalho|regime de trabalho|form(?:a|as) de contratação)\s?[:：–-]\s?(.{1,80})/iu
+  /^[\s\p{P}\p{S}]*(?:(?:employment|employee|job|position|contract|work|working|engagement|assignment|hiring|role|appointment)?\s?(?:types?(?: of (?:work|contract|employment|position|job))?|status|basis|time type|commitment|schedule|classification|category|term|tenure|hours|duration)|employment|hours|position|contract|role|engagement|type de contrat|temps de travail|tipo de (?:contrato|contratação|contratación)|regime(?: de contratação)?|modelo de contratação|tip(?:o|ologia) di contratto|contratto|contrat|jornada(?: laboral)?|beschäftigungsart|anstellungsart|arbeitszeit|umfang|pensum|vertragsart|(?:soort )?dienstverband|contractvorm|anställningsform|omfattning|arbetstid|tjänstgöringsgrad|wymiar(?: pracy| etatu)?|(?:rodzaj|typ) umowy|forma (?:zatrudnienia|współpracy)|full[- ]time or not|(?:terms|mode|form) of employment|contract & job type|art der stelle|arbeitszeitmodell|jornada de trabalho|regime de trabalho|form(?:a|as) de contratação)\s?[:：–-]\s?(.{1,80})/iu
 /** A label in the middle of a line, which texts have that lost their line breaks: "in SQL. Job Types: Full-time", "CLTJornada: Integral". */
 const LABEL_WITHIN =
-  /(?:(?:job|employment|contract) types?|mode of employment|form of employment|employment status|art der stelle|arbeitszeitmodell|beschäftigungsart|type de contrat|temps de travail|tipo de contrat(?:o|ação)|jornada)\s?:\s?(.{1,48})/iu
+  /(?:(?:job|employment|employee|contract) types?|mode of employment|form of employment|employment status|art der stelle|arbeitszeitmodell|beschäftigungsart|type de contrat|temps de travail|tipo de contrat(?:o|ação)|jornada)\s?:\s?(.{1,48})/iu
 /** "Temporary, permanent" leaves the term open, "part or full time" the hours. */
 const EITHER =
   /\bpart[- ]? ?(?:or|and|\/) ?full[- ]?time\b|\bfull[- ]? ?(?:or|and|\/) ?part[- ]?time\b|\b(?:temporary|fixed[- ]term)(?:,| or| and| ?\/) ?permanent\b|\bpermanent(?:,| or| ?\/) ?(?:temporary|fixed[- ]term)\b/iu
@@ -78,8 +78,9 @@ const ALL_KEYS = [...KEYS, ...CJK_KEYS]
 const EMPLOYED =
   /\b(?:clt|employment contract|contract of employment)\b|\bumow[aęy] o pracę(?! tymczasową)|\b(?:cdi|festanstellung|contrato indefinido|tempo indeterminato)\b/iu
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
-/** "Authorized to work in the US on a full-time basis" is about a permit. */
-const PERMIT = /\b(?:authori[sz]ed|eligible|authori[sz]ation|legal right|permission) to work\b/iu
+/** "Authorized to work in the US on a full-time basis" is about a permit, "telework on a full-time basis" about a place. */
+const PERMIT_OR_PLACE =
+  /\b(?:authori[sz]ed|eligible|authori[sz]ation|legal right|permission) to work\b|\btelework(?:ing)? (?:on )?(?:an? )?(?:full|part)[- ]time\b/iu
 
 interface TypeClaim {
   type: EmploymentType
@@ -110,7 +111,7 @@ const typesInSentence = remembered(500, (sentence): readonly TypeClaim[] => {
   const types = within === undefined ? [] : typesAfterLabel(within)
   if (types.length > 0) return types.map((type) => claim('label', type))
   if (CJK.test(sentence)) return cjkTypes(sentence).map((type) => claim('label', type))
-  if (PERMIT.test(sentence)) return []
+  if (PERMIT_OR_PLACE.test(sentence)) return []
   return sentenceList()
     .of(sentence)
     .flatMap(([type, shape]) => {

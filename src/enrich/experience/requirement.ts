@@ -26,7 +26,7 @@ const THIRD_PARTY = /\p{L} (?:has|have|had|brings?|boasts?|hat|offers?)(?: over|
 const WE_AFTER = /^[^.;]{0,60}, (?:we|our|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|has|builds|offers|provides))\b/u
 
 const WISHED_AFTER =
-  /^(?:(?! [-–] )[^,;.(]){0,120}?\b(?:preferred|a plus|is a bonus|a bonus|nice to have|desirable|desired|advantageous|von vorteil|wünschenswert|un plus|est un atout|se valora|deseable|een pré|meriterande|mile widziane|atutem|diferencial|preferencial|desejável|gradita|preferibile|in lieu of (?:an? |the )?(?:[\w’']+ ){0,2}(?:degree|education|diploma))\b|^['’]?\s?\((?:preferred|desired|nice to have|a plus)\b/i
+  /^(?:(?! [-–] )[^,;.(]){0,120}?\b(?:preferred|a plus|is a bonus|a bonus|nice to have|desirable|desired|advantageous|von vorteil|wünschenswert|un plus|est un atout|se valora|deseable|een pré|meriterande|mile widziane|atutem|diferencial|preferencial|desejável|gradita|preferibile|(?:in lieu of|substitut(?:ed?|ion) for|in place of|instead of) (?:an? |the )?(?:[\w’']+ ){0,2}(?:degree|education|diploma))\b|^['’]?\s?\((?:preferred|desired|nice to have|a plus)\b/i
 const WISHED_BEFORE =
   /\b(?:ideally|preferably|nice to have|bonus points?|bonus|preferred|a plus|idealerweise|idéalement|idealmente)\b[^.;,)]{0,30}$|^\W*preferred\b[^.;,]{0,30}$|\b(?:ser gärna|gärna ser)\b[^.;]{0,80}$/i
 

@@ -7,7 +7,7 @@ const WORLDWIDE =
   /^(?:any(?:where(?: (?:in the world|on the globe|on earth))?| location)|worldwide|global(?:ly)?|the world|全球)$/i
 /** "Cyprus or remote" names an office. */
 const OR_REMOTE = /\b(?:or|ou|oder) (?:fully )?remot\w*\)?$/i
-const SIGNS = /[|()[\]:;,/–—]|\s-|-\s|\b(?:only|in|or|and|apenas|somente|ou|em|no|oder|und|nur)\b/giu
+const SIGNS = /[|()[\]:;,/–—]|\s-|-\s|\b(?:only|nationwide|in|or|and|apenas|somente|ou|em|no|oder|und|nur)\b/giu
 
 /**
  * The places of a remote job's location line that names countries, states or world regions and nothing smaller: "Remote - US", "Brazil

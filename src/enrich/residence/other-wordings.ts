@@ -13,6 +13,7 @@ const BEFORE_PLACES = [
   '(?:remot\\p{L}+|teletrabajo|candidat\\p{L}+|personas)[^.;]{0,40}\\s(?:en|de|desde)\\s+tod[oa](?!\\s+[oa]\\s)',
   '(?:100 ?%\\s+)?remot[oa]\\s+desde(?!\\s+(?:cualquier|tod[oa]))',
   '(?:residir|residência|residente|morar|more)\\s+(?:em|no|na)',
+  '(?:tem\\s+(?:que|de)|precisa|deve)\\s+estar\\s+(?:em|no|na)',
   '(?:de|em|por|para)\\s+qualquer\\s+(?:lugar|parte|cidade|estado|canto|região|ponto)\\s+d[oea]s?',
   '(?:remot\\p{L}+|home[- ]?office|candidat\\p{L}+|vagas?|pessoas|teletrabalho)[^.;]{0,60}\\s(?:de|em|para|por)\\s+tod[oa](?:\\s+[oa])?',
   '(?:aceit\\p{L}+)\\s+(?:aplicações|candidat\\p{L}+|inscrições|pessoas|profissionais)\\s+d[oea]s?(?!\\s+(?:tod[oa]|qualquer))',
@@ -29,12 +30,12 @@ const BEFORE_PLACES = [
   '(?:must|need\\s+to)\\s+be\\s+(?:physically\\s+)?in',
   'we\\s+(?:can|are\\s+able\\s+to)\\s+(?:only\\s+)?(?:hire|employ)\\s+(?:people\\s+)?in',
   'we\\s+(?:hire|employ)\\s+(?:people\\s+)?in(?=\\s+(?:the\\s+)?following)',
-  `(?:not|n['’]t)\\s+(?:currently\\s+)?(?:located|based|residing|living)\\s+in(?=[^.;]{0,60}\\b(?:not|cannot|rejected)\\b)`,
+  `(?:not|n['’]t)\\s+(?:currently\\s+)?(?:located|based|residing|living)\\s+in(?=[^.;]{0,60}\\b(?:not(?!\\s+least)|cannot|rejected)\\b)`,
   `(?:candidates|applicants|applications|people)\\s+(?:\\w+\\s+){0,3}outside(?:\\s+of)?(?=[^.;]{0,60}\\b(?:not|cannot|rejected)\\b)`,
 ]
 export const OTHER_TAKEN = WORDINGS.make(`(?<![\\p{L}])(?:${BEFORE_PLACES.join('|')})\\s+(?=\\p{L})`, 'giu')
 
-/** Wordings whose place stands inside: "US-based candidates", "must be Canada residents", "a remote position, UK only". */
+/** Wordings whose place stands inside: "US-based candidates", "must be Canada residents", "a remote position, UK only", "Lima or Peru Remote". */
 export const AROUND_PLACE = [
   /(?<![\p{L}-])((?:\p{Lu}[\p{L}.]*\s?){1,3})[- ]based\s+(?:(?:[Rr]emote|REMOTE)\s+)?(?:candidates|applicants|(?<=[Rr]emote\s)(?:role|position|job))/gu,
   /(?<!\p{L})(?:role|position|job)\s+is\s+((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]based(?!\p{L})/gu,
@@ -43,8 +44,9 @@ export const AROUND_PLACE = [
   /^((?:\p{Lu}[\p{L}.]*\s?){1,2}),\s?Remote,\s/gu,
   /^((?:\p{Lu}[\p{L}.]*\s?){1,2}),?\s[Nn]ationwide[.!]?$/gu,
   /(?<!\p{L})(?:must be|only|open to)\s+(?:an?\s+)?((?:\p{Lu}[\p{L}.]*\s?){1,2}) residents?(?!\p{L})/gu,
-  /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]only(?!\p{L})/gu,
+  /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ](?:only|wide)(?!\p{L})/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2}),? [Nn]ationwide(?!\p{L})/gu,
+  /(?<!\p{L})or\s+((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]Remote(?!\p{L})/gu,
 ].map((pattern) => WORDINGS.add(pattern))
 
 /** Words that name a whole country without its name as the gazetteer has it. */

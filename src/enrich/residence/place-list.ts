@@ -10,11 +10,12 @@ export interface PlaceList {
 }
 
 const LONGEST_NAME = 5
-const WORD = /^[\p{L}\d&][\p{L}\d.&'’-]*/u
+/** A word ends where a line break was lost: "in Peru.Your tasks", "in PeruYour tasks". */
+const WORD = /^[\p{L}\d&](?:[\d&'’-]|\.(?!\p{Lu}\p{Ll})|(?!(?<=\p{Ll})\p{Lu})\p{L})*/u
 const JOINT =
   /^(?:\s*(?:[-–]\s*(?:eastern|central|mountain|pacific)\s+time\s?-?zones?\b|,|\/|;|&|\+|\bor\b(?!,)|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\bas well as\b|\bfrom only\b|\bonly (?:from|in)\b|\((?:remote|east|west|central)[^()]{0,20}\)|\(|\)|:|-|–))+\s*/i
 const BEFORE =
-  /^(?:(?:(?:north|south|mid)?(?:east|west)ern|northern|southern|central)\s+(?=US\b|U\.S\.|USA\b|United States|Canada\b)|(?:one|any) of (?:our|the|these) (?:[\p{L}-]+ ){0,2}(?:countries|locations|hubs|states|regions|markets)(?:(?: in \p{Lu}\p{L}+)? including| such as)?\s*[:(]?\s*|(?:one of|any of|either|anywhere|within|the|across|throughout|following|these|those|countries|states|locations?|areas|regions?|provinces?|of|in|select(?:ed)?|most|mainland|continental|contiguous|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
+  /^(?:(?:the\s+)?(?:east|west) coast (?:(?:or|and) central )?(?:regions? |parts? )?of\s+|(?:(?:north|south|mid)?(?:east|west)ern|northern|southern|central)\s+(?=US\b|U\.S\.|USA\b|United States|Canada\b)|(?:one|any) of (?:our|the|these) (?:[\p{L}-]+ ){0,2}(?:countries|locations|hubs|states|regions|markets)(?:(?: in \p{Lu}\p{L}+)? including| such as)?\s*[:(]?\s*|(?:one of|any of|either|anywhere|within|the|across|throughout|following|these|those|countries|states|locations?|areas|regions?|provinces?|of|in|select(?:ed)?|most|mainland|continental|contiguous|greater|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
 /** Codes that are also words, and are believed only in capitals. */
 const CODE = /^(?:US|U\.S\.|U\.S\.A\.|USA|EUA|UK|U\.K\.|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
 const STATE_CODE = /^[A-Z]{2}$/

@@ -13,12 +13,13 @@ const BASED =
 
 /** The words before the places where an applicant may live. Each must end directly before the first place. */
 const TAKEN = [
-  `(?:must|need to|needs to|have to|has to|should|required to|shall)\\s+(?:currently\\s+|already\\s+|legally\\s+|permanently\\s+|also\\s+|be able to\\s+)?(?:be\\s+)?(?:currently\\s+|permanently\\s+|already\\s+)?(?:reside|live|work|${BASED})\\s+(?:and work(?:ing)?\\s+|remotely\\s+)?(?:with)?in`,
+  `(?:must|need to|needs to|have to|has to|should|required to|shall)\\s+(?:currently\\s+|already\\s+|legally\\s+|permanently\\s+|also\\s+|be able to\\s+)?(?:be\\s+)?(?:currently\\s+|permanently\\s+|already\\s+)?(?:reside|live|work|${BASED})\\s+(?:and work(?:ing)?\\s+|remotely\\s+)?(?:(?:with)?in|from|on(?=\\s+the\\s+(?:east|west)\\s+coast))`,
   `(?:open|available|limited|restricted)\\s+(?:only\\s+)?(?:exclusively\\s+)?to\\s+(?:remote\\s+|all\\s+|qualified\\s+|local\\s+)?${PEOPLE}\\s+(?:currently\\s+)?(?:${BASED}\\s+)?(?:anywhere\\s+)?(?:in|from|of|within|across)`,
   `(?:hire|hiring|consider|considering|accept|accepting|employ|looking for|seeking|welcome)\\s+(?:only\\s+)?(?:remote\\s+)?(?:${PEOPLE}\\s+)?(?:only\\s+)?(?:${BASED}\\s+)(?:anywhere\\s+)?(?:in|from|within|across)`,
   `(?:only|currently)\\s+(?:able to\\s+)?(?:hire|hiring|consider\\w*|accept\\w*|employ)\\s+(?:${PEOPLE}\\s+)?(?:in|from|within)`,
   `${PEOPLE}\\s+(?:must be\\s+|currently\\s+|who are\\s+)*${BASED}\\s+(?:anywhere\\s+)?(?:in|within)`,
-  `(?:remote|remotely|work(?:ing)?[- ](?:from|at)[- ]home|home[- ]based|home office|telecommut\\w*(?:\\s+(?:is\\s+)?(?:permitted|allowed))?|virtually)(?:[- ](?:first|friendly))?\\*?[\\s,:(–-]*(?:position|role|job|opportunity|work|working|applications?|candidates?|applicants?|locations?)?[\\s,]*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:from\\s+)?(?:(?:almost\\s+)?anywhere\\s+|any\\s+(?:location|place|city|state)\\s+)?(?:with)?(?:in|from|across|throughout)`,
+  `(?:remote|remotely|work(?:ing)?[- ](?:from|at)[- ]home|home[- ]?based|home office|telecommut\\w*(?:\\s+(?:is\\s+)?(?:permitted|allowed))?|virtually)(?:[- ](?:first|friendly))?\\*?[\\s,:(–-]*(?:position|role|job|opportunity|work|working|applications?|candidates?|applicants?|locations?)?[\\s,(]*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:from\\s+)?(?:(?:almost\\s+)?(?:any|every)where\\s+|any\\s+(?:location|place|city|state)\\s+)?(?:with)?(?:in|from|across|throughout)`,
+  'remote\\s+to(?! be)',
   `(?:not|unable to|cannot|n['’]t)\\s+(?:[\\w-]+\\s+){0,6}outside(?:\\s+of)?`,
   '(?:looking for|seeking|considering|focus(?:ing|ed)? on)\\s+(?:remote\\s+)?(?:candidates|applicants|people)\\s+(?:in|from|across|within)',
   `require[sd]?\\s+(?:that\\s+)?(?:you|(?:the\\s+)?(?:candidates?|applicants?)|someone)\\s+(?:to\\s+)?(?:is\\s+|are\\s+|be\\s+)?(?:currently\\s+)?(?:reside|live|${BASED})\\s+(?:with)?in`,
@@ -34,12 +35,18 @@ const TAKEN = [
   `remote\\s+(?:\\w+\\s+)?for\\s+${PEOPLE}\\s+(?:${BASED}\\s+)?(?:in|from)`,
   '(?:live|work)\\s+wher(?:e|ever)\\s+you\\s+(?:want|like|choose|are)\\s+(?:with)?in',
   'work(?:ing)?\\s+anywhere\\s+from\\s+within',
+  '(?:based|located|live|living|reside|work(?:ing)?|sit)\\b[^.;]{0,60}\\bor\\s+anywhere\\s+else\\s+(?:with)?in',
+  'remote\\s+(?:work(?:ing)?\\s+)?(?:is\\s+)?(?:also\\s+)?(?:available|possible|permitted|allowed)\\b[^.;,]{0,40}?\\s(?:(?:with)?in|across|throughout)',
+  '(?:worksite|work\\s+(?:site|location)|residence)\\s+must\\s+be\\s+(?:located\\s+)?(?:with)?in',
+  'must\\s+(?:have|maintain)\\s+(?:an?\\s+|their\\s+|your\\s+)?(?:permanent\\s+|primary\\s+|legal\\s+)?(?:residence|home\\s+address)\\s+(?:with)?in',
+  'eligible\\s+(?:for\\s+hire|to\\s+be\\s+hired)\\s+in',
+  'requirement\\s+is\\s+that\\s+you\\s+(?:live|reside|work|are\\s+based|are\\s+located)\\s+(?:in|from)',
   'distributed\\s+work(?:ing)?\\s+(?:with)?in',
   '(?:must|need to|needs to)\\b[^.;]{0,50}\\band\\s+(?:be\\s+)?(?:based|located|reside|live)\\s+in',
   "(?:work|working|live|based|located|be|sit)\\s+(?:remotely\\s+)?(?:from\\s+)?any(?:where|\\s+(?:location|place|city|state))\\s+(?:you(?:['’]d)?\\s+(?:like|want|choose|are)\\s+)?(?:with)?in",
   '(?:role|position|job|opportunity)\\b[^.;]{0,40}\\bremote\\b[^.;]{0,40}\\b(?:based|located) (?:with)?in',
   '(?:remote|wfh|home office)(?:[- ](?:first|friendly))?\\s*[:(,–-]+\\s*(?:anywhere\\s+)?(?:(?:with)?in\\s+)?',
-  '(?:^|\\b(?:location|locations)\\s*:\\s*)(?:fully\\s+|100 ?%\\s+)?remote\\s+(?:from\\s+)?',
+  '(?:^|\\b(?:location|locations)\\s*:\\s*)(?:fully\\s+|100 ?%\\s+)?remote\\s+(?!(?:work|position|role|job|opportunity))(?:from\\s+)?',
   '(?:^|\\b(?:location|locations)\\s*:\\s*)anywhere\\s*(?:\\(|\\s(?:with)?in)',
   `(?:candidates?|applicants?|eligible|remote|hiring)(?:['’]s?)?\\s+(?:locations?|countries|regions?)\\s*[:–-]\\s*`,
   `we(?:['’]re| are) (?:currently )?(?:only )?able to (?:only )?(?:hire|employ)\\s+(?:[\\w.-]+\\s+){0,3}(?:in|across|within|throughout)`,
@@ -55,7 +62,7 @@ const TAKEN_IF_REMOTE = WORDINGS.make(
     'if\\s+you\\s+(?:currently\\s+)?(?:live|reside|are\\s+based|are\\s+located)\\s+in(?=\\s+(?:one|any)\\s+of)',
     'hiring\\s+in(?=\\s*:)',
     '(?:position|role|job)\\s+(?:is|will be|can be|may be)\\s+(?:based|located|filled|performed|open|available)\\s+(?:remotely\\s+)?(?:from\\s+)?(?:anywhere\\s+)?(?:with)?(?:in|across)',
-    "(?:(?:remote|remotely)[^.;]{0,40}\\bif|as long as|provided(?: that)?)\\s+you(?:['’]re| are| live| reside)\\s+(?:currently\\s+)?(?:based\\s+|located\\s+|living\\s+|residing\\s+)?in",
+    "(?:(?:remote|remotely)[^.;]{0,40}\\bif|(?:as|so) long as|provided(?: that)?)\\s+you(?:['’]re| are| live| reside)\\s+(?:currently\\s+)?(?:based\\s+|located\\s+|living\\s+|residing\\s+)?in",
     "we(?:['’]re| are)?\\s+(?:currently\\s+|only\\s+|actively\\s+)*(?:hire|hiring|recruit|recruiting)\\s+(?:[\\w/-]+\\s+){0,4}?(?:in|across|throughout|within)",
   ].join('|')})\\s*(?=[\\s:])[\\s:]*(?=\\p{L})`,
   'giu',
@@ -87,7 +94,7 @@ const ANYWHERE =
 const WORLDWIDE = WORDINGS.make(
   [
     `\\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\\b[^.;]{0,40}\\b${ANYWHERE}\\b`,
-    '\\b(?:remote|remotely|located|candidates|applicants|role|position)\\s+(?:\\p{L}+\\s+){0,2}?(?:world-?wide)\\b',
+    '\\b(?:remote|remotely|located|open to (?:candidates|applicants)|role|position)\\s+(?:\\p{L}+\\s+){0,2}?(?:world-?wide)\\b',
     '\\b(?:worldwide|anywhere)\\b[ )(/-]+remote|^global,\\s*remote\\b',
     '\\b(?:can|may|could)\\s+(?:be|live|sit)\\s+anywhere in the world\\b',
     '\\bremote\\b\\s*[-–(/:,]+\\s*(?:worldwide|anywhere(?! (?:in|with))|global)\\b(?!,? \\p{Ll})',
@@ -123,7 +130,7 @@ function isAbroad(before: string, after: string): boolean {
 const OWN_PLACE =
   /\bor,?\s+(?:you\s+(?:can|may)\s+)?(?:work(?:ing)?\s+)?(?:fully\s+)?remote(?:ly)?\b|\bwork\s+remotely\s+(?:for\b|from)|\b(?:role|position|job)\s+(?:can|may|will)\s+be\s+(?:based|located|performed|done)\s|\bremotely\s+within\b|^(?:.{0,10})\b(?:seeking|looking for) an? team member\b/i
 export const REMOTE_OR_LIVING =
-  /remote|anywhere|nationwide|telecommut|virtually|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|país|brasil|resida|地点|地域|不限|überall|miejsca|ovunque|everywhere|n['’]importe|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国|亚洲|can be (?:with)?in/i
+  /remote|anywhere|wherever|worksite|nationwide|telecommut|virtually|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|país|brasil|resida|地点|地域|不限|überall|miejsca|ovunque|everywhere|n['’]importe|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国|亚洲|can be (?:with)?in/i
 /** "In Europe timezone" is about hours. */
 const TIME_OF_DAY =
   /^[\s(]*(?:(?:(?:or|and) )?(?:the )?(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
@@ -147,7 +154,7 @@ const NEAR_WEEKS = 35
 /** Marks of Markdown around a name. */
 const EMPHASIS = /(?<![\p{L}\d])_|_(?![\p{L}\d])/gu
 /** "North or South America" names two world regions. */
-const AMERICAS = /\b(North|Central|Latin) (and|or|&) (South|Central|Latin) America\b/g
+const AMERICAS = /\b(North|South|Central|Latin) (and|or|&) (South|Central|Latin) America\b/g
 
 /** Where a sentence says that an applicant may live. */
 export const residenceIn = remembered(500, (written): Readonly<ReadResidence> | null => {
