@@ -259,3 +259,27 @@ describe('labels in texts that lost their line breaks', () => {
     expect(run({ text }).value).toBe(expected)
   })
 })
+
+describe('further sentences about the job', () => {
+  it.each([
+    ['You join our nursery on a fully remote basis.', 'remote'],
+    ['Remote Position', 'remote'],
+    ['Lokalizacja: zdalnie, umowa B2B', 'remote'],
+    ['Fully-Remote (Work from Home), 9 AM to 5 PM', 'remote'],
+    ['Graz, Austria (Hybrid)\nYou grow roses.', 'hybrid'],
+    ['Possibilité de télétravailler (jusqu’à 2 jours par semaine)', 'hybrid'],
+    ['The role operates on an on site basis.', 'onsite'],
+    ['(Onsite, Full-Time Position)', 'onsite'],
+    ['Esta oportunidade é presencial, em Braga.', 'onsite'],
+    ['Orto (MI) - Richiesta presenza in sede', 'onsite'],
+    ['Buoni pasto nei giorni di presenza in sede', null],
+    ['Labels\nAlocado\nCLT', 'onsite'],
+    ['Labels\nAlocado\nRemoto', 'remote'],
+    ['是否远程：办公室', 'onsite'],
+    ['工作地点：苏州（坐班办公）', 'onsite'],
+    ['Hybrid roles require three days in-office weekly; remote ones do not.', null],
+    ['You work with a global hybrid team of growers.', null],
+  ])('%s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+})

@@ -23,7 +23,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\bhybrid(?:e[rns]?)?[- ](?:(?!SPANNING)NOUN|work(?:ing)? from home|office\\b|work(?:ing)? (?:model|schedule|arrangement|environment|policy|set-?up|pattern)|working\\b|model|schedule|arrangement|set-?up|policy|flexibility|way|basis|workplace|options?\\b|(?:remote )?opportunit|remote\\b|arbeiten|arbeitsmodell|werken|team|company)',
+      '\\bhybrid(?:e[rns]?)?[- ](?:(?!SPANNING)NOUN|work(?:ing)? from home|office\\b|work(?:ing)? (?:model|schedule|arrangement|environment|policy|set-?up|pattern)|working\\b|model|schedule|arrangement|set-?up|policy|flexibility|way|basis|workplace|options?\\b|(?:remote )?opportunit|remote\\b|arbeiten|arbeitsmodell|werken|team(?! of)|company)',
     ),
   ],
   [
@@ -47,7 +47,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\b(?:office|on-?site|in[- ]person|from home|wfh|home-?office|mobiles arbeiten|mobile arbeit|télétravail|teletrabajo|teletrabalho|smart working|thuiswerken|remote)\\b.{0,40}\\b(?:[1-4]|one|two|three|four|zwei|drei|deux|trois|dos|tres|dois|due|tre|twee|drie) (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?) (?:a|per|each|every|pro|par|por|al|alla|in der|a la|week|pw|p/w)',
+      '\\b(?:office|on-?site|in[- ]person|from home|wfh|home-?office|mobiles arbeiten|mobile arbeit|télétravail(?:ler)?|teletrabajo|teletrabalho|smart working|thuiswerken|remote)\\b.{0,40}\\b(?:[1-4]|one|two|three|four|zwei|drei|deux|trois|dos|tres|dois|due|tre|twee|drie) (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?) (?:a|per|each|every|pro|par|por|al|alla|in der|a la|week|pw|p/w)',
     ),
   ],
   [
@@ -85,6 +85,18 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
     pattern('\\b(?:you )?(?:may|can|could) (?:be done |be performed |live and )?(?:work )?(?:remotely )?from anywhere\\b'),
   ],
   ['remote', pattern('\\b(?:home[- ]based|work[- ](?:at|from)[- ]home) NOUN')],
+  [
+    'remote',
+    pattern(
+      '\\bon an? (?:fully |100 ?% )?remote basis\\b|^(?:full-time |fully )?remote NOUN(?: with occasional travel)?[.!]?$|\\boffered an? (?:fully )?remote NOUN|\\blokalizacja ?: ?(?:praca )?zdaln(?:ie|a)\\b(?! (?:lub|albo|i)\\b)',
+    ),
+  ],
+  [
+    'onsite',
+    pattern(
+      '\\bon an? (?:fully )?on[- ]?site basis\\b|\\brichiesta (?:la )?presenza in sede\\b|\\boportunidade é (?:100 ?% )?presencial\\b|^alocad[oa]\\.?$|^\\(?on-?site, (?:full|part)[- ]time\\b',
+    ),
+  ],
   [
     'remote',
     pattern(
@@ -137,7 +149,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   ['hybrid', /每周\s?[一二两三四1-4]\s?天[^。，]{0,4}(?:远程|居家|到岗|坐班|到办公室|办公室)/u],
   [
     'onsite',
-    /是否远程\s?[:：]\s?(?:否|不|非|onsite|坐班$|现场)|(?:暂时?|目前)?不(?:接受|支持)远程|remote or not\s?[:：]\s?(?:no\b|not remote|on-?site)/iu,
+    /是否远程\s?[:：]\s?(?:否|不|非|onsite|坐班$|现场|办公室(?:办公)?$)|工作地[点點]?\s?[:：][^。，]{0,20}[（(]坐班|(?:暂时?|目前)?不(?:接受|支持)远程|remote or not\s?[:：]\s?(?:no\b|not remote|on-?site)/iu,
   ],
   [
     'remote',
@@ -181,7 +193,9 @@ const LABEL_WITHIN =
   /(?:location|workplace type|work ?place|work(?:ing)? (?:arrangement|model|mode|pattern|set-?up|style)|attendance|arbeitsmodell|modelo(?: de trabalho)?|modalidade?(?: de traba(?:jo|lho))?|regime de trabalho|lieu du poste|mode de travail)(?:\s?:\s?| (?=on-?site\b))((?:fully |100 ?% |en )?(?:remote|hybrid|on-?site|in[- ]office|h[íi]brid[oa]|presencial|remot[oa]|hybride|présentiel|télétravail))(?!\p{L})(?!,? ?(?:\/|\||or|ou|oder|and|e|et|y|first)[ \p{L}])/iu
 const REMOTE_ANSWERED = /\b(?:work )?remotely\s?[:?]\s?yes\b/iu
 const STARTS =
-  /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /]{0,40}|(?:em|en|in) \p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days .{0,60}|\.)?$/iu
+  /^(?:fully[- ]|100 ?% )?(?:remote|hybrid|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /]{0,40}|(?:em|en|in) \p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days .{0,60}|\.)?$/iu
+/** A line with the place: "Graz, Austria (Hybrid)". */
+const PLACE_LINE = /^\p{Lu}[\p{L}.,' -]{2,50} \((remote|hybrid|on-?site)\)$/iu
 /** Remote for the time being, or a choice. */
 const FOR_NOW =
   /pandemi|covid|quarentena|inicialmente|temporar|até |\b(?:ou|or|oder|lub)\b.{0,20}(?:remot|presen[cz]|on-?site|office|escrit|h[íiy]brid|home)/iu
@@ -191,16 +205,16 @@ const TYPE = /^(?:permanent )?(?:full|part)[- ]?time$|^(?:contract|permanent|tem
 const TAG = /#LI-(remote|hybrid|onsite|on-site)\b/iu
 /** The sentence is about someone else's workplace, past experience, or a benefit. */
 const OTHERWISE =
-  /\b(?:experience|previous|prior|stipend|our (?:customers?|clients?)|interview(?:ed|s)?|some of our|tools? for|support(?:ing)?|not (?:a |an )?(?:eligible|available|possible)|cannot|candidates who|if (?:your|the|this|you))\b/iu
-const CONDITION = /\bif (?:your|the|this|you)\b/iu
+  /\b(?:experience|previous|prior|stipend|our (?:customers?|clients?)|interview(?:ed|s)?|some of our|tools? for|support(?:ing)?|not (?:a |an )?(?:eligible|available|possible)|cannot|candidates who|if (?:your|the|this|you)|hybrid roles (?:require|are|include|have))\b/iu
+const CONDITION = /\bif (?:your|the|this|you)\b|\bhybrid roles (?:require|are|include|have)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  'remot|wfh|work at home|home office|times a week|リモート|不接受|是否|每周|工作地|遠程|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni|zdaln|hybryd|hemifrån|distans|dagar|friday|monday'.split(
+  'remot|wfh|work at home|home office|times a week|リモート|不接受|是否|每周|工作地|遠程|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni|zdaln|hybryd|hemifrån|distans|dagar|friday|monday|lokalizacja|alocad'.split(
     '|',
   )
 
-/** "We are a remote-first company": a sentence about the job itself says more. */
-const OF_COMPANY = /\bwe(?:[’']re| are) (?:an? )?(?:\w+ ){0,2}(?:remote|distributed|hybrid)/iu
+/** "We are a remote-first company", and the Brazilian tag "Alocado", which also stands beside "Remoto": a sentence about the job itself says more. */
+const OF_COMPANY = /^alocad[oa]\.?$|\bwe(?:[’']re| are) (?:an? )?(?:\w+ ){0,2}(?:remote|distributed|hybrid)/iu
 
 /** The claims of unmistakable sentences in a description; those about the company only where none is about the job. */
 export function claimsInDescription(text: string): WorkplaceClaim[] {
@@ -217,6 +231,8 @@ const claimsIn = remembered(500, (sentence): readonly WorkplaceClaim[] => {
   if (label) return /^(?:yes|ja|oui|sí|sim)$/iu.test(label) ? answerTo(sentence) : claimsInLocation(label, false)
   if (sentence.length <= 140 && STARTS.test(sentence) && !FOR_NOW.test(sentence))
     return claimsInLocation(sentence, false).slice(0, 1)
+  const beside = PLACE_LINE.exec(sentence)?.[1]
+  if (beside) return claimsInLocation(beside, false)
   const within = LABEL_WITHIN.exec(sentence.replace(LOST_BREAK, ' '))?.[1]
   if (within) return claimsInLocation(within.replace(/^en /iu, ''), false).slice(0, 1)
   if (REMOTE_ANSWERED.test(sentence)) return [{ workplace: 'remote', words: sentence.slice(-160) }]
