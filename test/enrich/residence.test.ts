@@ -257,6 +257,7 @@ test.each<[string, string | null]>([
   ['This position is fully remote within the UK.What we offer you', 'GB'],
   ['This position is fully remote within the United KingdomWhat we offer you', 'GB'],
   ['Based in North America.Experience with roses.', 'NORTH_AMERICA'],
+  ['Remote - LatAm only', 'LATAM'],
   ['Location: Remote in South or Central America', 'SOUTH_AMERICA CENTRAL_AMERICA'],
   ['Work from wherever you want!', 'WORLDWIDE'],
   ['Work from wherever you are most productive, be it a garden or a desk.', null],

@@ -10,8 +10,8 @@ export interface PlaceList {
 }
 
 const LONGEST_NAME = 5
-/** A word ends where a line break was lost: "in Peru.Your tasks", "in PeruYour tasks". */
-const WORD = /^[\p{L}\d&](?:[\d&'’-]|\.(?!\p{Lu}\p{Ll})|(?!(?<=\p{Ll})\p{Lu})\p{L})*/u
+/** A word ends where a line break was lost: "in Peru.Your tasks", "in PeruYour tasks". LatAm is one word. */
+const WORD = /^[\p{L}\d&](?:[\d&'’-]|\.(?!\p{Lu}\p{Ll})|(?!(?<=\p{Ll})\p{Lu}\p{Ll}{2})\p{L})*/u
 const JOINT =
   /^(?:\s*(?:[-–]\s*(?:eastern|central|mountain|pacific)\s+time\s?-?zones?\b|,|\/|;|&|\+|\bor\b(?!,)|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\bas well as\b|\bfrom only\b|\bonly (?:from|in)\b|\((?:remote|east|west|central)[^()]{0,20}\)|\(|\)|:|-|–))+\s*/i
 const BEFORE =
