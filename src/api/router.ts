@@ -16,8 +16,8 @@ interface Route {
   /** Null: every method. */
   method: string | null
   path: string
-  /** Null for a path without parameters. */
-  pattern: RegExp | null
+  /** The parts of the path; null for a path without parameters. */
+  parts: string[] | null
   handler: Handler
 }
 
@@ -33,7 +33,7 @@ export class Router {
   }
 
   add(method: string | null, path: string, handler: Handler): void {
-    this.#routes.push({ method, path, pattern: /[:*]/.test(path) ? patternOf(path) : null, handler })
+    this.#routes.push({ method, path, parts: /[:*]/.test(path) ? path.split('/') : null, handler })
     this.#found.clear()
   }
 
@@ -61,7 +61,7 @@ export class Router {
     try {
       for (const route of this.#routesOf(method === 'HEAD' ? 'GET' : method, path)) {
         c.routePath = route.path
-        c.params = route.pattern?.exec(path)?.groups
+        c.params = route.parts === null ? undefined : paramsOf(route.parts, path.split('/'))
         const answer = await route.handler(c)
         if (answer !== null) return answer
       }
@@ -75,21 +75,27 @@ export class Router {
     const asked = `${method} ${path}`
     const known = this.#found.get(asked)
     if (known !== undefined) return known
+    const given = path.split('/')
     const found = this.#routes.filter(
       (route) =>
         (route.method === null || route.method === method) &&
-        (route.pattern === null ? route.path === path : route.pattern.test(path)),
+        (route.parts === null ? route.path === path : paramsOf(route.parts, given) !== undefined),
     )
-    if (found.some(({ pattern }) => pattern === null)) this.#found.set(asked, found)
+    if (found.some(({ parts }) => parts === null)) this.#found.set(asked, found)
     return found
   }
 }
 
-const patternOf = (path: string) =>
-  new RegExp(
-    `^${path
-      .replaceAll('.', '\\.')
-      .replace(/:(\w+)/g, '(?<$1>[^/]+)')
-      .replace(/\/\*$/, '(?:/.*)?')}$`,
-    's',
-  )
+/** The parts of a path by the names that a route gives them; undefined where the path is not the route's. */
+function paramsOf(parts: string[], given: string[]): Record<string, string> | undefined {
+  const isOpen = parts.at(-1) === '*'
+  const fixed = isOpen ? parts.length - 1 : parts.length
+  if (isOpen ? given.length < fixed : given.length !== fixed) return undefined
+  const params: Record<string, string> = {}
+  for (let at = 0; at < fixed; at++) {
+    const [part, word] = [parts[at] as string, given[at] as string]
+    if (part[0] !== ':' ? part !== word : word === '') return undefined
+    if (part[0] === ':') params[part.slice(1)] = word
+  }
+  return params
+}

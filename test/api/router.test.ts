@@ -20,6 +20,24 @@ it('finds the same handlers at every request, also of routes that were added lat
   }
 })
 
+it('a part stands for one that is not empty, and a star for any rest or none', async () => {
+  const app = routerOf()
+  app.get('/jobs/:id/changes', (c) => c.body(`changes of ${c.param('id')}`))
+  app.get('/files/*', (c) => c.body('file'))
+  const ask = async (path: string) => (await app.request(path)).text()
+  expect([await ask('/jobs/7/changes'), await ask('/jobs/7/changes/'), await ask('/jobs//changes')]).toEqual([
+    'changes of 7',
+    'nothing',
+    'nothing',
+  ])
+  expect([await ask('/files'), await ask('/files/'), await ask('/files/a/b'), await ask('/filesystem')]).toEqual([
+    'file',
+    'file',
+    'file',
+    'nothing',
+  ])
+})
+
 it('asks the next route where a handler leaves the request, and answers 404 after the last', async () => {
   const app = routerOf()
   app.get('/jobs/:id', (c) => (c.param('id') === '1' ? c.body('job') : null))
