@@ -22,7 +22,7 @@ const OTHER_SUBJECT =
 const WISHED_LEVEL = /[（(][^（()）]*(?:\b[ABC][12]\b|雅思|托福|IELTS|TOEFL|TOEIC)[^（()）]*[)）]/giu
 const BRACKETS = /\([^()]*\)/g
 /** Where one clause about a language ends and the next begins without a comma: "English is mandatory and Spanish is a plus". */
-const JOINED = /(?<!\p{L})(?:and|but|und|aber|et|mais|y|pero|e|mas|en|maar|i|a|ale|oraz|och|men)(?!\p{L})/giu
+const JOINED = /(?<!\p{L})(?:and|but|und|aber|et|mais|y|pero|e|mas|en|maar|i|a|ale|oraz|och|og|men)(?!\p{L})/giu
 const OR = /(?<!\p{L})(?:or|oder|ou|o|lub|albo|of|eller)(?!\p{L})/iu
 const GLUE = /^\s*(?:[,/]?\s*(?:and\/or|i\/lub|lub\/i|e\/ou|and|or|oder|ou|o|lub|albo|of|eller)?)\s*(?:j\. |języka )?$/iu
 
@@ -70,7 +70,15 @@ export function clauseOf(text: string, mention: LanguageMention, all: LanguageMe
   const isLast = !all.some((other) => other.start >= end && other.start < end + after.length)
   const own = isLast || listEnd > end ? after : after.replace(BRACKETS, (words) => (isWish(words) ? '' : words))
   const isLong = text.length > LONG_SENTENCE
-  return `${isLong ? before.slice(-NEAR_WISH) : before}${text.slice(start, end)}${isLong ? own.slice(0, NEAR_WISH) : own}`
+  return `${isLong ? before.slice(-NEAR_WISH) : before}${text.slice(start, end)}${isLong ? own.slice(0, NEAR_WISH) : own}${behindBrackets(text, mention, all)}`
+}
+
+/** The words behind the brackets in which several languages stand: "other languages (French, Italian, etc.) are a plus". */
+function behindBrackets(text: string, { start, end }: LanguageMention, all: LanguageMention[]): string {
+  const [open, close] = [text.lastIndexOf('(', start), text.indexOf(')', end)]
+  if (open < 0 || close < 0 || text.slice(open + 1, close).search(/[()]/) >= 0) return ''
+  if (all.filter((other) => other.start > open && other.end <= close).length < 2) return ''
+  return text.slice(close + 1).split(CLAUSE_START, 1)[0]!
 }
 
 /** Where the words between two languages pass from one clause to the next; undefined where they share one. */

@@ -16,7 +16,7 @@ const LEVEL_WORDS: [Level, RegExp][] = [
   ['a1', /\bA1\b/],
   [
     'fluent',
-    /fluen(?:t|cy)|fließend|fliessend|courant|couramment|fluid[oa]|fluente|vloeiend|flytande|obehindrat|biegł|perfect(?:ly)?\b|perfekt|fluência|fluidez|fluenza|流利|流畅|流暢/i,
+    /fluen(?:t|cy)|fließend|fliessend|courant|couramment|fluid[oa]|fluente|vloeiend|flyt[ae]nde|flydende|obehindrat|biegł|perfect(?:ly)?\b|perfekt|fluência|fluidez|fluenza|流利|流畅|流暢/i,
   ],
   [
     'professional',

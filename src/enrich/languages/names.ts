@@ -3,17 +3,18 @@ import { once } from '../places/once.ts'
 
 /** The languages that postings ask for. ISO 639-1. */
 const CODES =
-  'af am ar az bg bn bs ca cs cy da de el en es et eu fa fi fr ga gu he hi hr hu hy id is it ja kk km kn ko lb lt lv mk ml mn mr ms mt my nb ne nl no pa pl pt ro ru si sk sl so sq sr sv sw ta te th tl tr uk ur uz vi zh zu'.split(
+  'af am ar az bg bn bs ca cs cy da de el en es et eu fa fi fr ga gu he hi hr hu hy id is it ja kk km kn ko lb lt lv mk ml mn mr ms mt my nb ne nl no pa pl ps pt ro ru si sk sl so sq sr sv sw ta te th tl tr uk ur uz vi zh zu'.split(
     ' ',
   )
 /** The languages of the postings that are read. */
-const WRITTEN_IN = ['en', 'de', 'fr', 'es', 'pt', 'nl', 'it', 'pl', 'sv']
+const WRITTEN_IN = ['en', 'de', 'fr', 'es', 'pt', 'nl', 'it', 'pl', 'sv', 'da']
 
 /** Names that Intl does not have, or that mean something else in one of the languages. */
 const OWN: Record<string, string> = {
   mandarin: 'zh',
   cantonese: 'zh',
   farsi: 'fa',
+  dari: 'fa',
   flemish: 'nl',
   vlaams: 'nl',
   castellano: 'es',

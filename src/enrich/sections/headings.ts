@@ -106,7 +106,7 @@ const ROWS: HeadingRow[] = [
   {
     kind: 'requirements',
     bare: [
-      "(?:(?:minimum |basic |required |key |job |your |our )?(?:requirements|qualifications|skills|experience)|must[- ]haves?)|who you are|about you|what you(?:'ll|'d| will)? (?:bring|need)|your profile|what we(?:'re| are) looking for|you have",
+      "(?:(?:minimum |basic |required |necessary |essential |mandatory |key |job |your |our )?(?:requirements|qualifications|skills|experience)|must[- ]haves?)|who you are|about you|what you(?:'ll|'d| will)? (?:bring|need)|your profile|what we(?:'re| are) looking for|you have",
       '(?:dein|ihr|das|unser|euer)?\\s?(?:profil|anforderungsprofil)|(?:deine|ihre|unsere) (?:qualifikation(?:en)?|anforderungen|skills)|anforderungen|qualifikation(?:en)?|voraussetzungen|das (?:bringst du|bringen sie) mit|was (?:du mitbringst|sie mitbringen|bringst du mit)|(?:das )?(?:zeichnet|macht) (?:dich|sie) aus|über dich',
       '(?:votre |ton |le |ton/votre )?profil(?: recherché)?|(?:vos |tes )?compétences(?: requises)?|pré-?requis|qualifications|exigences|ce que nous (?:re)?cherchons|formation(?: et expérience)?|expérience',
       'requisitos(?: (?:mínimos|obligatorios|necesarios|obrigatórios))?|(?:tu |el )?perfil(?: buscado)?|(?:qué |lo que )?buscamos|conocimientos|habilidades|experiencia|formación|(?:o )?que (?:buscamos|esperamos|procuramos)|qualificações|competências|conhecimentos|pré-requisitos|formação|experiência',

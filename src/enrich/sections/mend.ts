@@ -1,4 +1,5 @@
 import { plainHyphens } from '../../job/words/hyphens.ts'
+import { headingKind } from './headings.ts'
 
 /** "5\+ years", "C\#": Markdown that was escaped and then shown as plain text. */
 const ESCAPE = /\\(?=[+\-*_#.()[\]!&~>|$%`=])/g
@@ -6,7 +7,7 @@ const ESCAPE = /\\(?=[+\-*_#.()[\]!&~>|$%`=])/g
 /** A stop and a capitalised word without a space between them: "our team.You will". */
 const GLUED_SENTENCE = /[.!?](?=\p{Lu}\p{Ll}*[ ,’'])/gu
 /** The end of a word of two letters or more. */
-const WORD_END = /[\p{Ll}\d]{2}[)”"’]?$/u
+const WORD_END = /[\p{Ll}\d]{2}[?!]?[)”"’]?$/u
 /** "Node.Js runs", "Monday.Com and": a name that is written with a stop. */
 const NAME_AFTER_STOP = /^(?:Js|Io|Net|Com|Org|Ai|Co|Dev|App|Py|Ts|Db)\b/
 /**
@@ -14,7 +15,7 @@ const NAME_AFTER_STOP = /^(?:Js|Io|Net|Com|Org|Ai|Co|Dev|App|Py|Ts|Db)\b/
  * "per hourMust have"; or a label: "HGV driversBase pay: £43,000". The words are frequent at the start of items and end no name ("JavaScript", "LinkedIn" stay whole).
  */
 const GLUED_ITEM =
-  /[a-z.!?)](?=[A-Z])(?:Requirements|Responsibilities|(?:Minimum |Basic |Required )?Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor(?:['’]?s)?|Doctora(?:te|l)|Master['’]s|High [Ss]chool|(?:B\.?[SA]|M\.?[SA]|Ph\.?D)\.?(?=(?: ?\/ ?|,? or )(?:M\.?[SA]|B\.?[SA]|Ph)| in [A-Z]| [Dd]egree)|University|College|Degree|Fluen(?:t|cy)|Demonstrated|Familiarity|Willing(?:ness)?|Knowledge|Proficien(?:t|cy)|Previous|Professional|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please|[A-Z][a-z]{2,}(?: [A-Za-z]{2,}){0,2}(?= ?: ?\S))(?![a-z-])/g
+  /[a-z.!?)](?=[A-Z])(?:Requirements|Responsibilities|(?:Minimum |Basic |Required )?Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor(?:['’]?s)?|Doctora(?:te|l)|Master['’]s|High [Ss]chool|(?:B\.?[SA]|M\.?[SA]|Ph\.?D)\.?(?=(?: ?\/ ?|,? or )(?:M\.?[SA]|B\.?[SA]|Ph)| in [A-Z]| [Dd]egree)|University|College|Degree|Fluen(?:t|cy)|Demonstrated|Familiarity|Willing(?:ness)?|Knowledge|Proficien(?:t|cy)|Previous|Professional|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please|[A-Z]\p{Ll}{2,}(?: \p{L}{2,}){0,2}(?= ?: ?\S))(?![a-z-])/gu
 /** "from a top university1+ year", "QUALIFICATIONS7-10 years", "degree.1-2 years": years that are glued to the word before them. */
 const GLUED_YEARS = /\d{1,2}(?:\+| ?[-–] ?\d{1,2}\+?)? (?:years?|yrs)\b/g
 const ENDS_A_WORD = /\p{L}{3}[.)]?$/u
@@ -49,7 +50,7 @@ const INNER_CJK_HEADING =
  * patterns of all fields have it. Nothing else changes: line breaks are added, or put in the place of a blank, so that words keep their order and can be found in the served text.
  */
 export function mend(text: string): string {
-  const bare = plainHyphens(text.includes('\\') ? text.replace(ESCAPE, '') : text)
+  const bare = withLostBreaks(plainHyphens(text.includes('\\') ? text.replace(ESCAPE, '') : text))
   let mended = ''
   let copied = 0
   for (let start = 0; start < bare.length; ) {
@@ -66,6 +67,32 @@ export function mend(text: string): string {
   }
   return copied === 0 ? bare : mended + bare.slice(copied)
 }
+
+/** Fewer words with a capital inside are names: "jobId". */
+const LEAST_LOST_BREAKS = 3
+/** The word before a capital, from its first letter. */
+const WORD_BEFORE = /(?:^|[^\p{L}\d@#/._]|\p{Ll}(?=\p{Lu}))(\p{L}\p{Ll}{2,})$/u
+const LONGEST_WORD = 30
+
+/** Puts line breaks into a text that has lost them: "por mesPrestaciones de ley", "RequisitosUn título". */
+function withLostBreaks(text: string): string {
+  const breaks: number[] = []
+  for (let at = 3; at < text.length - 1; at++) {
+    if (isCapital(text.charCodeAt(at)) && isSmall(text.charCodeAt(at - 1)) && isSmall(text.charCodeAt(at + 1))) {
+      const word = WORD_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_WORD), at))?.[1]
+      if (word === undefined) continue
+      const isHeading = !isSmall(word.charCodeAt(0)) && headingKind(word, false) !== null
+      if (isHeading && /[;:.!?)]/.test(text[at - word.length - 1] ?? '')) breaks.push(at - word.length)
+      if (isHeading || isSmall(word.charCodeAt(0))) breaks.push(at)
+    }
+  }
+  if (breaks.length < LEAST_LOST_BREAKS) return text
+  return [...breaks, text.length].map((at, index) => text.slice(breaks[index - 1] ?? 0, at)).join('\n')
+}
+
+const isCapital = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde)
+/** Above 0xff, capitals are between the small letters: `WORD_BEFORE` tells them apart. */
+const isSmall = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 0xdf && code <= 0x24f)
 
 /** Signs of a missing space, as bits: a capital directly after a small letter or after a stop, a digit after a letter or a stop. */
 const LETTER_CAPITAL = 1
@@ -117,7 +144,7 @@ function hasBullet(text: string, start: number, end: number): boolean {
 const endsWord = (text: string, at: number): boolean => ENDS_A_WORD.test(text.slice(Math.max(0, at - 4), at))
 
 const isSentenceEnd = (text: string, at: number): boolean =>
-  WORD_END.test(text.slice(Math.max(0, at - 3), at)) &&
+  WORD_END.test(text.slice(Math.max(0, at - 4), at)) &&
   !NAME_AFTER_STOP.test(text.slice(at + 1, at + 6)) &&
   !/(?:www\.|@|\/)\S*$/.test(text.slice(Math.max(0, at - 40), at))
 

@@ -16,12 +16,15 @@ const KINDS: readonly [Workplace, RegExp][] = [
 /** Directly before a word: "no remote", "kein Homeoffice", "pas de télétravail". */
 const NEGATED =
   /(?:^|[^\p{L}])(?:no|not|non|never|without|isn['’]t|kein|keine|nicht|pas|sans|sin|sem|senza|geen|niet|não|nessun|nessuno|cannot be|can['’]t be|not be|not eligible for)[\s-]+(?:(?:a|an|de|un|una|uma|for|currently|fully|performed|done)\s+){0,2}$/iu
+/** After a word: "hybrid work arrangements will not apply". */
+const NOT_OFFERED =
+  /^[\p{L}\s-]{0,60}(?:(?:will|does|do) not apply|(?:is|are) not (?:available|offered|possible|an option|permitted|allowed)|nicht möglich|pas possible)(?!\p{L})/iu
 /** Named days beside "in office" mean that the other days are elsewhere: hybrid. */
 const SOME_DAYS =
   /\b[1-4]\s*(?:x|days?|tage?|jours?|d[ií]as|giorni|dagen)\b|\b(?:M|Mon|Monday|Tu|Tue|Tuesday)s?\b[\s,/&]+(?:T|Tu|Tue|W|Wed|Wednesday|Th|Thu|Thursday)s?\b/iu
 
 export function isNegated(text: string, at: number): boolean {
-  return NEGATED.test(text.slice(Math.max(0, at - 40), at))
+  return NEGATED.test(text.slice(Math.max(0, at - 40), at)) || NOT_OFFERED.test(text.slice(at, at + 90))
 }
 
 export function claimsInLocation(text: string, hasPlace: boolean): WorkplaceClaim[] {
@@ -56,7 +59,7 @@ const FILLER =
   /[\s\p{P}\p{S}]|\b(?:m\/w\/d|m\/f\/d|f\/m\/d|h\/f|or|oder|ou|o|und|and|only|in|from|within|possible|role|position|job|work|working|opportunity)\b/giu
 
 /**
- * A title says how the work is done when one of its parts says only that ("(Hybrid)", "- Remote, Germany"), when a part ends with it
+ * A title says how the work is done when one of its parts says only that ("(Hybrid)", "- Remote, Germany", "- Onsite in Oslo"), when a part ends with it
  * ("Entwickler remote"), or when "remote" comes before a role ("Remote Software Engineer"). "Hybrid Cloud Architect" and "Onsite Support
  * Engineer" say nothing about it.
  */
@@ -81,7 +84,7 @@ function isClaim(words: string, before: string, after: string): boolean {
   const alone = isFiller(before) && !TOPIC.test(after)
   if (isFiller(after)) return !BEFORE_TOPIC.test(before) && (alone || !/^(?:virtual|distributed)/iu.test(words))
   if (/^(?:fully |100 ?% |hybrid[- ])?remote$/iu.test(words)) return !TOPIC.test(after) && !BEFORE_TOPIC.test(before)
-  return alone && /\b(?:work|working|arbeiten)$/iu.test(words)
+  return alone && (/\b(?:work|working|arbeiten)$/iu.test(words) || /^\s+in\s+\p{Lu}/u.test(after))
 }
 
 /** Whether nothing is left but signs, genders, "or" and workplace words. */

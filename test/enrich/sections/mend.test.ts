@@ -8,6 +8,16 @@ describe('mend', () => {
     ['a sentence glued to the next', 'You lead the kitchen.We bake bread.', 'You lead the kitchen.\nWe bake bread.'],
     ['a heading glued to a sentence', 'You talk to guestsRequirements', 'You talk to guests\nRequirements'],
     ['a glued item', 'Two weeks of holidayFull-time position', 'Two weeks of holiday\nFull-time position'],
+    [
+      'items of a text without line breaks',
+      'pan de centenohorno de leñaBuen tratoSueldo fijoDos semanasRequisitosUn oficio',
+      'pan de centenohorno de leña\nBuen trato\nSueldo fijo\nDos semanas\nRequisitos\nUn oficio',
+    ],
+    [
+      'names with a capital inside, which stay',
+      'You write jobId and userName in JavaScript',
+      'You write jobId and userName in JavaScript',
+    ],
     ['a glued label', 'We drive vans at nightBase pay: 14 pounds', 'We drive vans at night\nBase pay: 14 pounds'],
     ['a glued heading before a name', '3 years of experienceWho We AreOven bakes', '3 years of experience\nWho We AreOven bakes'],
     ['a period of pay before an item', 'Pay: $18 per hourReferral money', 'Pay: $18 per hour\nReferral money'],
