@@ -56,7 +56,7 @@ const FOLLOWS =
 
 /** Sentences about the posting itself, about documents and markets, about customers who speak a language, and small print. */
 const UNRELATED =
-  /\b(?:english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing)? (?:\w+ ){0,3}(?:english|german|french|spanish|chinese|mandarin|japanese|portuguese|italian|languages?)|(?:english|german|french|spanish|chinese|japanese|language|school) (?:as a second language )?teach(?:ing|ers?)|teacher|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*|please (?:also )?(?:note|mention|indicate|state|list) (?:\w+ )?(?:skills?|languages?))\b/i
+  /\b(?:immersion programs?|english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing)? (?:\w+ ){0,3}(?:english|german|french|spanish|chinese|mandarin|japanese|portuguese|italian|languages?)|(?:english|german|french|spanish|chinese|japanese|language|school) (?:as a second language )?teach(?:ing|ers?)|teacher|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*|please (?:also )?(?:note|mention|indicate|state|list) (?:\w+ )?(?:skills?|languages?))\b/i
 
 /** Words around a Chinese or Japanese name by which it is asked for: "英文社区" is about a community. */
 const CJK_AFTER =
@@ -86,7 +86,7 @@ const NOT_BEFORE =
   /(?:\bnon[- ]|(?<!\p{L})(?:licence|master|diplôme) d[’']|\bother than |\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4}|droit|marché|législatifs?|réglementaires?|juridiques?)\s)$/iu
 /** "The largest English language publisher", "German business culture". */
 const NOT_AFTER =
-  /^(?:[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\W*(?:business )?culture)(?!\p{L})/iu
+  /^(?:[\s-]as an? (?:second|foreign) language|[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\W*(?:business )?culture)(?!\p{L})/iu
 /** "Língua inglesa" is a language; "empresa portuguesa" is a firm. */
 const FEMININE = /es(?:as?|es)$/iu
 /** "Good reading comprehension of English technical documents" */
@@ -95,7 +95,8 @@ const DOCUMENTS = /^\s+(?:technical\s+)?(?:documents?|documentation|papers|liter
 /** "Produktów włoskich": a Polish adjective in the plural or of a noun that is feminine. */
 const POLISH_ADJECTIVE = /[sc]k(?:ich|imi|ie|ą|iej)$/iu
 /** "A degree in Marketing, English or a related field", where no word says how well English is known. */
-const FIELD_OF_STUDY = /\b(?:degree|bachelor\S*|master\S*|diploma|major|GCSEs?|[AO][- ]levels?)\s+(?:\p{L}+\s+|\([^)]*\)\s+)?in\s([^.;]*)$/iu
+const FIELD_OF_STUDY =
+  /\b(?:degree|bachelor\S*|master\S*|diploma|major|GCSEs?|[AO][- ]levels?)\s+(?:\p{L}+\s+|\([^)]*\)\s+)?in\s([^.;]*)$/iu
 const KNOWN_HOW_WELL =
   /fluen|proficien|speak|spoken|written|language|skill|knowledge|command|level|good|excellent|advanced|strong|perfect|native|bilingual/i
 

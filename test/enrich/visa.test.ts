@@ -11,6 +11,7 @@ describe('visa', () => {
     '就労ビザのサポートあり',
     '- Visa sponsorship and relocation support',
     'Visa sponsorship: Yes',
+    'Sponsorship is available for this role.',
     '- Visa sponsorship (482/485) available for eligible applicants.',
     '- Relocation assistance and immigration support.',
     '- Sponsored legal Z work visa.',
@@ -57,6 +58,8 @@ describe('visa', () => {
 
   it.each([
     'We are unable to sponsor visas.',
+    'You must be entitled to work here. We are unable to sponsor at this time.',
+    'Please note that applicants seeking work visas will not be considered.',
     'Note: a working visa is not sponsored.',
     'If you like roses, this is the perfect garden for you.*Visa sponsorship is NOT available at this timeYou work outdoors.',
     'We are not able to offer visa sponsorship for this role. Watch for future opportunities where we are able to offer visa sponsorship.',

@@ -72,6 +72,8 @@ describe('descriptions', () => {
     ['This is a fully remote position.', 'remote'],
     ['Hybrid: 3 days a week in our Berlin office.', 'hybrid'],
     ['This role is based onsite in our Denver office.', 'onsite'],
+    ['This is a full-time, on-site Gardener (Roses) role based in Oslo.', 'onsite'],
+    ['Our offices are an option for those who prefer or need a hybrid work environment.', null],
     ['This is a role in Oslo, therefore remote and hybrid work arrangements will not apply.', null],
     ['Hybrides Arbeiten: 2 Tage Homeoffice pro Woche.', 'hybrid'],
     ['Télétravail possible 2 jours par semaine.', 'hybrid'],

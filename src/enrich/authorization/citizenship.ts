@@ -58,7 +58,7 @@ const OF_COUNTRY =
   '(?:the )?(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|canada|australia|india|israel|germany|france|new zealand|singapore|european union|eu)'
 /** A US person under export law is a citizen, a permanent resident, a refugee or an asylee. */
 export const NAMED = new RegExp(
-  `\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|nationality|persons?|workers?(?= only\\b)|(?:(?:legal )?permanent residents?|green card holders?)(?: or | and | ?/ ?)citizens?|passport(?: holders?)?(?= (?:only\\b|required(?:[.;)]|$))))(?![\\w-])|\\b(?<people>singaporeans|malaysians|emiratis|saudis)\\b|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)`,
+  `(?<!\\bnon[- ])\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|nationality|persons?|workers?(?= only\\b)|(?:(?:legal )?permanent residents?|green card holders?)(?: or | and | ?/ ?)citizens?|passport(?: holders?)?(?= (?:only\\b|required(?:[.;)]|$))))(?![\\w-])|\\b(?<people>singaporeans|malaysians|emiratis|saudis)\\b|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)`,
   'gi',
 )
 
@@ -82,10 +82,10 @@ const OF_SOME =
 
 /** The posting is open to people without the citizenship, or only wishes for it. */
 const OPEN_TO_OTHERS =
-  /(?:\bor\b|\/)[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|eligible to work|valid visa|work visa|work authori[sz]ation|visa holders?|open work)\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
+  /(?:\bor\b|\/)[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|eligible to work|valid visa|work(?:ing)? visa|work(?:ing)? rights|work authori[sz]ation|visa holders?|open work)\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
 
 const RESIDENTS =
-  /permanent (?:\w+ )?'?residen|\blpr\b|永久居民|永居|(?:公民|或)\s?PR|PR或|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bprs? holders?\b|\b(?:and|or) prs?\b|settled status|indefinite leave|u\.?s\.? (?:persons?|workers? only)|\bcitizens?(?:hip)?\s?(?:[/&,]|or|and)\s?(?:gc|green)\b|\b(?:gc|green cards?)(?: holders?)?\s?(?:[/&,]|or|and)\s?(?:u\.?s\.? )?citizen/i
+  /permanent (?:\w+ )?'?residen|\blpr\b|永久居民|永居|(?:公民|或)\s?PR|PR或|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bprs? holders?\b|(?:\b(?:and|or) |\bcitizens?, )prs?\b|settled status|indefinite leave|u\.?s\.? (?:persons?|workers? only)|\bcitizens?(?:hip)?\s?(?:[/&,]|or|and)\s?(?:gc|green)\b|\b(?:gc|green cards?)(?: holders?)?\s?(?:[/&,]|or|and)\s?(?:u\.?s\.? )?citizen/i
 const NO_RESIDENTS =
   /(?:no|not(?! (?:limited|yet))|n['’]t|excluding)\b[^.;]{0,40}(?:permanent residents?|green[- ]?cards?)|(?:permanent residents?|green[- ]?cards?)[^.;]{0,40}\b(?:not(?! yet)|cannot)\b|sole(?:ly)? citizen|citizens only/i
 
@@ -96,7 +96,7 @@ export interface Citizenship {
 
 /** "USC/GC only" in the language of American recruiters: a citizen or the holder of a green card. */
 export const USC_ONLY =
-  /\bUSCs?\b[^.;]{0,20}\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,20}\bonly\b|\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,12}\b(?:USCs?|[Cc]itizens?)\b[^.;]{0,20}\bonly\b|\bonly\b[^.;]{0,30}\b(?:USCs?|[Cc]itizens?)\b\s?(?:[/&,]|or|and)\s?(?:GC|[Gg]reen [Cc]ard)s?\b|\bonly\b[^.;]{0,30}\b(?:GC|[Gg]reen [Cc]ard)s?\s?(?:[/&,]|or|and)\s?(?:USCs?|[Cc]itizens?)\b|(?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)? (?:or|OR|\/|&) (?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?)(?: is| are| IS| ARE)? (?:required|REQUIRED|only\b|ONLY\b)/
+  /\bUSCs?\b[^.;]{0,20}\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,20}\bonly\b|\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,12}\b(?:USCs?|[Cc]itizens?)\b[^.;]{0,20}\bonly\b|\bonly\b[^.;]{0,30}\b(?:USCs?|[Cc]itizens?)\b\s?(?:[/&,]|or|and)\s?(?:GC|[Gg]reen [Cc]ard)s?\b|\bonly\b[^.;]{0,30}\b(?:GC|[Gg]reen [Cc]ard)s?\s?(?:[/&,]|or|and)\s?(?:USCs?|[Cc]itizens?)\b|(?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)? (?:or|OR|\/|&) (?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?)(?: is| are| IS| ARE)? (?:required|REQUIRED|only\b|ONLY\b)|(?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?) (?:[Oo][Rr]|\/|&) (?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)?(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|[Oo]nly\b|ONLY\b)/
 
 /** "Only open to citizens or permanent residents of Kenya". */
 const CITIZENS_OF =

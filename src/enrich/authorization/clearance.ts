@@ -24,7 +24,7 @@ export const CLEARANCE =
 
 /** Customs, medical and sales clearances, and the names of shops. */
 const OTHER =
-  /customs clearance|clearance (?:sales?|items?|rack)|medical clearance|health clearance|right[- ]of[- ]way clearance|import clearance|copyright clearance|music clearance|background clearance|police clearance|child abuse|fda[- ]clear|criminal (?:record|history) clearance|facility (?:security )?clearance|^(?:manag|process|administ|coordinat|track|handl|overse|facilitat)\w*\b[^.;]{0,40}\bclearances\b/i
+  /customs clearance|clearance (?:sales?|items?|rack)|medical clearance|health clearance|right[- ]of[- ]way clearance|import clearance|copyright clearance|music clearance|background clearance|arrest and conviction|fair chance|police clearance|child abuse|fda[- ]clear|criminal (?:record|history) clearance|facility (?:security )?clearance|^(?:manag|process|administ|coordinat|track|handl|overse|facilitat)\w*\b[^.;]{0,40}\bclearances\b/i
 
 const OBTAINABLE =
   /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|pass|gain|undergo|achieve|secure|receive|maintain)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|go through|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet/i

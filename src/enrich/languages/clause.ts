@@ -9,7 +9,7 @@ const CLAUSE_START = new RegExp(`${STOP}(?=[\\s•–-])|[;,](?=\\s)|[，；。]
 const CLAUSE_END = new RegExp(`${STOP}(?=[\\s•–-])|;(?=\\s)|[，；。]`, 'iu')
 /** Signs and words between two languages that part their clauses. In "engelska, gärna tyska" the wish belongs to the second one. */
 const SEPARATOR = new RegExp(
-  `${STOP}|[,;(，；]|\\s[–—-]\\s|(?<!\\p{L})(?:but|aber|mile widzian\\p{L}*\\s+(?:jest |będzie )?(?:znajomość|język)|gärna|ideally|preferably|idealerweise|idéalement|najlepiej)(?!\\p{L})`,
+  `${STOP}|[,;(，；]|\\s[–—-]\\s|(?<!\\p{L})(?:but|and it(?:[’']s| is| would be)|aber|mile widzian\\p{L}*\\s+(?:jest |będzie )?(?:znajomość|język)|gärna|ideally|preferably|idealerweise|idéalement|najlepiej)(?!\\p{L})`,
   'giu',
 )
 /** "English (additional languages are a plus)" wishes for other languages than English. */

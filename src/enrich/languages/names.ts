@@ -15,6 +15,7 @@ const OWN: Record<string, string> = {
   cantonese: 'zh',
   farsi: 'fa',
   dari: 'fa',
+  kiswahili: 'sw',
   flemish: 'nl',
   vlaams: 'nl',
   castellano: 'es',

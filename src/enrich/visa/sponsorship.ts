@@ -51,6 +51,8 @@ const REFUSED = [
   /\bonly (?:for )?w-?2 (?:candidates )?\((?:green card|gc|usc|citizens)/i,
   /\b(?:not|n['’]t)\b[^.;,]{0,30}\b(?:hiring|hire|considering|consider|accepting|accept)\b[^.;]{0,90}\b(?:requires?|needs?|requiring|needing)\b[^.;]{0,20}\bsponsorship\b/i,
   /\b(?:immigration|visa|employment) sponsorship\s*\?\s*:?\s*no\b/i,
+  /\b(?:unable|not able|cannot|not in a position)(?: to)? sponsor (?:at this time|at present|at the moment|currently|now)\b/i,
+  /\b(?:seeking|needing|requiring|who (?:seek|need|require)) (?:an? )?(?:work )?visas?\b[^.;]{0,20}\b(?:not|cannot)\b/i,
 ]
 /** "We aren't able to sponsor visas for every role and every candidate" means that some are sponsored. */
 const NOT_FOR_ALL =
@@ -74,7 +76,7 @@ const CITIZENS_ONLY = [
 ]
 /** The job is open to people without the citizenship, or citizenship is only preferred. */
 const OPEN_TO_OTHERS =
-  /(?:\bor\b|\/)[^.;]{0,40}\b(?:authori[sz]ed|work permit|right to work|eligible|valid visa|work visa|work authori[sz]ation)\b|valid visa|preferred|not required|not necessary|a plus|desired|may (?:also )?(?:be )?requir\w+/i
+  /(?:\bor\b|\/)[^.;]{0,40}\b(?:authori[sz]ed|work permit|right to work|eligible|valid visa|work(?:ing)? visa|work(?:ing)? rights|work authori[sz]ation)\b|valid visa|\b(?:most|some|many|certain) (?:of our )?(?:positions|roles|jobs)\b|preferred|not required|not necessary|a plus|desired|may (?:also )?(?:be )?requir\w+/i
 
 const OFFERED = [
   new RegExp(
@@ -100,6 +102,7 @@ const OFFERED = [
   /\b(?:work )?visas? (?:is |are |will be )?(?:provided|included|arranged|covered|paid for|sponsored)\b/i,
   /\b(?:transfer|issue|provide) (?:of )?(?:an? |your )?certificates? of sponsorship\b/i,
   /\bsponsorship is supported\b/i,
+  /\bsponsorship is (?:available|offered|provided) for this (?:role|position|job)\b/i,
   /\bvisa sponsorship for [^;]{3,50}? (?:is|are) (?:available|provided|offered)\b/i,
   /\bwe are sponsoring h-?1-?b\b/i,
   /\bsponsorship(?: \([^()]{1,40}\))? is (?:an option|on offer)\b/i,

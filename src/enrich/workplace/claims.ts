@@ -13,9 +13,9 @@ const KINDS: readonly [Workplace, RegExp][] = [
   ['onsite', ONSITE_WORDS],
   ['remote', REMOTE_WORDS],
 ]
-/** Directly before a word: "no remote", "kein Homeoffice", "pas de télétravail". */
+/** Directly before a word: "no remote", "for those who prefer hybrid", "kein Homeoffice", "pas de télétravail". */
 const NEGATED =
-  /(?:^|[^\p{L}])(?:no|not|non|never|without|isn['’]t|kein|keine|nicht|pas|sans|sin|sem|senza|geen|niet|não|nessun|nessuno|cannot be|can['’]t be|not be|not eligible for)[\s-]+(?:(?:a|an|de|un|una|uma|for|currently|fully|performed|done)\s+){0,2}$/iu
+  /(?:^|[^\p{L}])(?:no|not|non|never|without|isn['’]t|kein|keine|nicht|pas|sans|sin|sem|senza|geen|niet|não|nessun|nessuno|cannot be|can['’]t be|not be|not eligible for|those who (?:prefer|want|need)(?: or \p{L}+)?)[\s-]+(?:(?:a|an|de|un|una|uma|for|currently|fully|performed|done)\s+){0,2}$/iu
 /** After a word: "hybrid work arrangements will not apply". */
 const NOT_OFFERED =
   /^[\p{L}\s-]{0,60}(?:(?:will|does|do) not apply|(?:is|are) not (?:available|offered|possible|an option|permitted|allowed)|nicht möglich|pas possible)(?!\p{L})/iu

@@ -231,6 +231,8 @@ const claimsIn = remembered(500, (sentence): readonly WorkplaceClaim[] => {
   if (label) return /^(?:yes|ja|oui|sí|sim)$/iu.test(label) ? answerTo(sentence) : claimsInLocation(label, false)
   if (sentence.length <= 140 && STARTS.test(sentence) && !FOR_NOW.test(sentence))
     return claimsInLocation(sentence, false).slice(0, 1)
+  const ofRole = OF_NAMED_ROLE.exec(sentence)?.[1]
+  if (ofRole) return claimsInLocation(ofRole, false)
   const beside = PLACE_LINE.exec(sentence)?.[1]
   if (beside) return claimsInLocation(beside, false)
   const within = LABEL_WITHIN.exec(sentence.replace(LOST_BREAK, ' '))?.[1]
@@ -239,6 +241,10 @@ const claimsIn = remembered(500, (sentence): readonly WorkplaceClaim[] => {
   const facts = claimsInFacts(sentence)
   return facts.length > 0 ? facts : claimInSentence(sentence)
 })
+
+/** "This is a full-time, on-site Gardener (Roses) role": the name of the role stands between. */
+const OF_NAMED_ROLE =
+  /^This is an? (?:[\p{L}-]+,? ){0,2}([Oo]n-?[Ss]ite|in-?person|(?:fully )?[Rr]emote) \p{Lu}[^.;]{0,60}\b(?:role|position|job)\b/u
 
 /** "75% on-site and 25% home office" */
 const SHARE = /\b[2-8]\d ?% (?:on-?site|in[- ]office|presencial|remot[oea]|home ?office|from home)/iu
