@@ -21,11 +21,17 @@ interface Route {
   handler: Handler
 }
 
+/** A route that answers a path, and the parts of the path that it names. */
+interface Match {
+  route: Route
+  params: Record<string, string> | undefined
+}
+
 /** The routes of a server, in the order in which they are tried. `:name` in a path stands for one part of it, `/*` at its end for any rest. */
 export class Router {
   readonly #routes: Route[] = []
-  /** Routes that were found for paths without parameters, because there are a hundred to look through. */
-  readonly #found = new Map<string, Route[]>()
+  /** The matches of paths without parameters, kept because a request would otherwise look through a hundred routes. */
+  readonly #found = new Map<string, Match[]>()
   readonly #options: RouterOptions
 
   constructor(options: RouterOptions) {
@@ -59,9 +65,9 @@ export class Router {
   async #route(c: ApiContext): Promise<Answer> {
     const { method, path } = c.req
     try {
-      for (const route of this.#routesOf(method === 'HEAD' ? 'GET' : method, path)) {
+      for (const { route, params } of this.#matchesOf(method === 'HEAD' ? 'GET' : method, path)) {
         c.routePath = route.path
-        c.params = route.parts === null ? undefined : paramsOf(route.parts, path.split('/'))
+        c.params = params
         const answer = await route.handler(c)
         if (answer !== null) return answer
       }
@@ -71,17 +77,18 @@ export class Router {
     }
   }
 
-  #routesOf(method: string, path: string): Route[] {
+  #matchesOf(method: string, path: string): Match[] {
     const asked = `${method} ${path}`
     const known = this.#found.get(asked)
     if (known !== undefined) return known
     const given = path.split('/')
-    const found = this.#routes.filter(
-      (route) =>
-        (route.method === null || route.method === method) &&
-        (route.parts === null ? route.path === path : paramsOf(route.parts, given) !== undefined),
-    )
-    if (found.some(({ parts }) => parts === null)) this.#found.set(asked, found)
+    const found = this.#routes.flatMap((route): Match[] => {
+      if (route.method !== null && route.method !== method) return []
+      if (route.parts === null) return route.path === path ? [{ route, params: undefined }] : []
+      const params = paramsOf(route.parts, given)
+      return params === undefined ? [] : [{ route, params }]
+    })
+    if (found.some(({ route }) => route.parts === null)) this.#found.set(asked, found)
     return found
   }
 }

@@ -125,8 +125,8 @@ function gluedSigns(text: string, start: number, end: number): number {
   let before = 0
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
-    const isCapital = (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde) || (code > 0xff && !isPunctuation(code))
-    if (isCapital) signs |= isSmallLetter(before) ? LETTER_CAPITAL : isStop(before) ? STOP_CAPITAL : 0
+    if (isCapital(code) || (code > 0xff && !isPunctuation(code)))
+      signs |= isSmallLetter(before) ? LETTER_CAPITAL : isStop(before) ? STOP_CAPITAL : 0
     else if (code >= 48 && code <= 57 && (isSmallLetter(before | 32) || before >= 0xaa || isStop(before))) signs |= DIGIT
     before = code
   }
