@@ -1,4 +1,4 @@
-/** In a text that lost its line breaks, the capital of the next item follows: "Fluent in English You enjoy travelling". */
+/** In a text that lost its line breaks, the capital of the next item follows: "Fluent in English You enjoy travelling". Some write a stroke before each item. */
 const NEXT_ITEM = /^\s+(?:\p{Lu}|⟋)/u
 /** "Good knowledge of German Tax Law", "fluent in English Preferred". */
 const GOES_ON =
