@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readDescription } from '../../src/enrich/description/clean.ts'
+import { writeMarkdown } from '../../src/enrich/description/write-markdown.ts'
+import { writeText } from '../../src/enrich/description/write-text.ts'
 import { enrich } from '../../src/enrich/index.ts'
 import { readPosting } from '../../src/enrich/read-posting.ts'
 import { storable } from '../../src/job/storable.ts'
@@ -16,6 +19,7 @@ const TEXTS: [name: string, html: string][] = [
   ['250,000 nested spans', `${'<x>'.repeat(250_000)}${PROSE}`],
   ['many short lines in 95 quotes', `${'<blockquote>'.repeat(95)}${'a<br>'.repeat(50_000)}`],
   ['unclosed everything', '<p><b><ul><li><table><td><blockquote><h2><pre>'.repeat(300) + PROSE],
+  ['a megabyte of tags that only other names close', '<x></y>'.repeat(140_000) + PROSE],
   ['100 kB of one word', 'a'.repeat(100_000)],
   ['100 kB of spaces', ' '.repeat(100_000)],
   ['100 kB of digits', '1'.repeat(100_000)],
@@ -76,6 +80,30 @@ it('Markdown does not outgrow a description that is nested without end', () => {
   expect(description_md!.length).toBeLessThan(10 * lines.length)
   expect(description_md).toContain('the end')
   expect(description_html!.match(/<blockquote>/g)!.length).toBeLessThan(10)
+})
+
+it('tags that are never closed do not swallow the paragraphs after them', () => {
+  for (const unclosed of ['<x>', '<x></y>', '<x><!--</x>-->', '<x a="</x>">', '</x><x>'])
+    expect(readDescription(`${unclosed.repeat(550)}<p>a</p><p>b</p>`), unclosed).toMatchObject([
+      { kind: 'paragraph', spans: [{ text: 'a' }] },
+      { kind: 'paragraph', spans: [{ text: 'b' }] },
+    ])
+})
+
+it('a script that is nested too deep is dropped with its text', () => {
+  for (const depth of [499, 500, 501, 502])
+    expect(writeText(readDescription(`${'<form>'.repeat(depth)}<script><p>b</p></script><p>a</p>`)), `${depth}`).toBe('a')
+})
+
+it('166,000 bullets in one item become as many items', () => {
+  const [list] = readDescription(`<ul><li>${'•a<br>'.repeat(166_000)}</ul>`)
+  expect(list?.kind === 'list' && list.items.length).toBe(166_000)
+})
+
+it('Markdown of 300,000 links in one line is written', () => {
+  const spans = Array.from({ length: 300_000 }, (_, at) => ({ text: 'a!', marks: 0, href: `https://a.example/${at % 2}` }))
+  const markdown = writeMarkdown([{ kind: 'paragraph', spans }])
+  expect(markdown.slice(0, 60)).toBe('[a!](https://a.example/0)[a!](https://a.example/1)[a!](https')
 })
 
 describe('hostile descriptions', () => {

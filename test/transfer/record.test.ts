@@ -132,6 +132,10 @@ describe('descriptions are cleaned as those of postings are', () => {
     expect(described(own)).toEqual(own)
   })
 
+  test('controls and half characters go, also from text that is otherwise like ours', () => {
+    expect(described({ description_html: '<p>a\u0001\u001b[31mb\ud800c</p>' }).description_html).toBe('<p>a[31mb\ufffdc</p>')
+  })
+
   test('nothing of any probe is left in HTML or Markdown', () => {
     const left = XSS_PROBES.filter((_, index) => index % 7 === 0).flatMap((probe) => {
       const { description_html } = described({ description_html: probe })

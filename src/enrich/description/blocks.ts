@@ -37,3 +37,7 @@ export interface Cell {
   header: boolean
   spans: Span[]
 }
+
+export function widthOf(rows: Cell[][]): number {
+  return rows.reduce((most, row) => Math.max(most, row.length), 0)
+}

@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts'
 import { readBlocks } from './read-blocks.ts'
-import { cutSource, mayBeDeep, sanitise } from './sanitise.ts'
+import { cutSource, sanitise, withoutControls } from './sanitise.ts'
 import { scanTags } from './scan-tags.ts'
 import { writeHtml } from './write-html.ts'
 import { writeMarkdown } from './write-markdown.ts'
@@ -27,7 +27,7 @@ export function cleanDescription(html: string): CleanDescription {
  * ours and safe, and the sanitiser, which is most of the cost, can be skipped.
  */
 function ownBlocks(html: string): Block[] | null {
-  if (html.lastIndexOf('<') > html.lastIndexOf('>') || mayBeDeep(html)) return null
+  if (html.lastIndexOf('<') > html.lastIndexOf('>') || html !== withoutControls(html)) return null
   const bare = html.replaceAll(' rel="nofollow noopener"', '')
   const blocks = readBlocks((takeText, takeTag) => scanTags(bare, takeText, takeTag))
   return writeHtml(blocks) === html ? blocks : null

@@ -135,15 +135,20 @@ function place(frames: Frame[], block: Block | CellDraft): void {
   }
   if (list) {
     const { items } = list
-    if (block.kind === 'list' && block.bullets) items.push(...block.items)
+    if (block.kind === 'list' && block.bullets) addItems(list, block)
     // A list placed directly inside a list belongs to the item before it.
     else if (block.kind === 'list' && items.length > 0) items[items.length - 1]!.push(block)
     else items.push([block])
     return
   }
   const last = blocks[blocks.length - 1]
-  if (block.kind === 'list' && block.bullets && last?.kind === 'list' && last.bullets) last.items.push(...block.items)
+  if (block.kind === 'list' && block.bullets && last?.kind === 'list' && last.bullets) addItems(last, block)
   else if (block.kind !== 'rule' || last?.kind !== 'rule') blocks.push(block)
+}
+
+/** One by one: 125,000 items are more arguments than a call may have. */
+function addItems(list: List, { items }: List): void {
+  for (const item of items) list.items.push(item)
 }
 
 function withoutOuterRules(blocks: Block[]): Block[] {

@@ -8,8 +8,8 @@ const LONGEST_SOURCE = 1_000_000
 const DEEPEST = 100
 
 /**
- * The parser walks its stack of open tags at every tag: 100,000 open tags took 20 s. The count is rough (`<li>a<li>b` counts as two
- * levels), so the limit is generous.
+ * The parser walks its stack of open tags at every tag: 100,000 open tags took 20 s. With this many open, they are all closed and reading
+ * begins anew.
  */
 const DEEPEST_PARSED = 500
 
@@ -40,6 +40,13 @@ const DROPPED_WITH_TEXT = new Set(
  * element; `readBlocks` turns it into paragraphs.
  */
 export function sanitise(html: string, takeText: TakeText, takeTag: TakeTag): void {
+  let rest = withBreaks(html)
+  while (rest !== '') rest = rest.slice(sanitiseUntilDeep(rest, takeText, takeTag))
+}
+
+/** Sanitises a source up to a tag that is nested too deep, and returns the place of that tag; the length of the source where there is none. */
+function sanitiseUntilDeep(html: string, takeText: TakeText, takeTag: TakeTag): number {
+  let end = html.length
   const open: { name: string; written: string | undefined }[] = []
   /** The number of open tags inside an element that is dropped with its text, itself included. */
   let dropped = 0
@@ -49,8 +56,18 @@ export function sanitise(html: string, takeText: TakeText, takeTag: TakeTag): vo
     text = ''
     if (clean !== '') takeText(clean)
   }
+  const closeLast = () => {
+    const { written } = open.pop()!
+    if (written === undefined || written === 'br' || written === 'hr') return
+    endText()
+    takeTag(written, false)
+  }
   const parser = new Parser({
     onopentag(name, attributes) {
+      if (open.length + dropped > DEEPEST_PARSED) {
+        end = parser.startIndex
+        return parser.pause()
+      }
       if (dropped > 0) {
         dropped++
         return
@@ -69,15 +86,13 @@ export function sanitise(html: string, takeText: TakeText, takeTag: TakeTag): vo
     onclosetag(name) {
       if (dropped > 0 && --dropped > 0) return
       // The parser also closes a tag that the end of the source cut off, which it never opened.
-      if (open.at(-1)?.name !== name) return
-      const { written } = open.pop()!
-      if (written === undefined || written === 'br' || written === 'hr') return
-      endText()
-      takeTag(written, false)
+      if (open.at(-1)?.name === name) closeLast()
     },
   })
-  parser.end(withBreaks(withoutDeepTags(html)))
+  parser.end(html)
+  while (open.length > 0) closeLast()
   endText()
+  return end
 }
 
 /** Cuts an overlong source at a tag if there is one in the last 10,000 characters, otherwise between two characters. */
@@ -87,36 +102,11 @@ export function cutSource(html: string): string {
   return html.slice(0, tag > LONGEST_SOURCE - 10_000 ? tag : LONGEST_SOURCE)
 }
 
-const TAG = /<(\/?)([a-z][a-z0-9]*)[^<>]*>?/gi
-const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col', 'link', 'meta', 'area', 'base', 'source', 'track', 'embed'])
-
-/** Removes tags that are nested deeper than DEEPEST_PARSED. */
-function withoutDeepTags(html: string): string {
-  if (!mayBeDeep(html)) return html
-  let depth = 0
-  return html.replace(TAG, (tag, slash: string, name: string) => {
-    const before = depth
-    if (slash !== '') depth = Math.max(0, depth - 1)
-    else if (!VOID.has(name.toLowerCase())) depth++
-    return Math.max(before, depth) > DEEPEST_PARSED ? '' : tag
-  })
-}
-
-/** Whether tags may be nested so deep that parsing takes quadratic time. The count is rough and rather too high. */
-export function mayBeDeep(html: string): boolean {
-  let depth = 0
-  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
-    if (html[at + 1] === '/') depth--
-    else if (++depth > DEEPEST_PARSED) return true
-  }
-  return false
-}
-
 /**
  * Removes control characters, NUL among them, and repairs lone surrogates. Some of them were written as entities, so this runs after
  * parsing.
  */
-function withoutControls(html: string): string {
+export function withoutControls(html: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   return html.toWellFormed().replace(/[\0-\x08\x0b\x0e-\x1f\x7f]/g, '')
 }

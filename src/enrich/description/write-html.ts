@@ -1,5 +1,5 @@
 import { escapeQuotedHtml } from '../../job/escape-html.ts'
-import { type Block, type Cell, MARKS, type Span } from './blocks.ts'
+import { type Block, type Cell, MARKS, type Span, widthOf } from './blocks.ts'
 
 const MARK_TAGS = Object.entries(MARKS)
 
@@ -41,7 +41,7 @@ function itemHtml([first, ...rest]: Block[]): string {
 }
 
 function tableHtml(rows: Cell[][]): string {
-  const width = Math.max(...rows.map((row) => row.length))
+  const width = widthOf(rows)
   const headed = rows[0]!.every(({ header }) => header)
   const [head, body] = headed ? [rows.slice(0, 1), rows.slice(1)] : [[], rows]
   const part = (tag: string, part: Cell[][]) =>

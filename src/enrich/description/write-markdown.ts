@@ -1,4 +1,4 @@
-import { type Block, type Cell, MARKS, type Span, textOf } from './blocks.ts'
+import { type Block, type Cell, MARKS, type Span, textOf, widthOf } from './blocks.ts'
 import { code, destination, entity, escapeStart, escapeText, mayHoldBareLink, preformatted } from './markdown-text.ts'
 
 /**
@@ -36,7 +36,7 @@ function itemMarkdown(item: Block[], marker: string): string {
 }
 
 function tableMarkdown(rows: Cell[][]): string {
-  const width = Math.max(...rows.map((row) => row.length))
+  const width = widthOf(rows)
   const line = (row: Cell[]) => {
     const cells = row.map(({ spans }) => linesMarkdown(spans, '<br>').replaceAll('|', '\\|'))
     return `| ${cells.join(' | ')} |`
@@ -71,7 +71,8 @@ interface Wrap {
 }
 
 function spansMarkdown(spans: Span[]): string {
-  let markdown = ''
+  // Not one string: V8 would copy all of it at every look at its end.
+  const pieces: string[] = []
   let open: Wrap[] = []
   let space = ''
   const bareLink = mayHoldBareLink(textOf(spans))
@@ -84,19 +85,20 @@ function spansMarkdown(spans: Span[]): string {
     let shared = 0
     while (shared < open.length && same(open[shared]!, wanted[shared])) shared++
     // Markdown allows no space right inside a mark.
-    markdown += closing(open.slice(shared)) + space
+    const between = closing(open.slice(shared)) + space
+    if (between !== '') pieces.push(between)
     for (const wrap of wanted.slice(shared)) {
       // An exclamation mark before a link would turn it into an image.
-      if (wrap.open === '[' && markdown.endsWith('!')) markdown = markdown.slice(0, -1) + entity('!')
-      markdown += wrap.open
+      if (wrap.open === '[' && pieces.at(-1)?.endsWith('!')) pieces.push(pieces.pop()!.slice(0, -1), entity('!'))
+      pieces.push(wrap.open)
     }
     const text = span.text.trimEnd()
     space = span.text.slice(text.length)
     const place = { inLink: span.href !== null, bareLink }
-    markdown += span.marks & MARKS.code ? code(text, place) : escapeText(text, place)
+    pieces.push(span.marks & MARKS.code ? code(text, place) : escapeText(text, place))
     open = wanted
   }
-  return markdown + closing(open)
+  return pieces.join('') + closing(open)
 }
 
 function closing(wraps: Wrap[]): string {
