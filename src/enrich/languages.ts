@@ -1,10 +1,11 @@
 import type { AskedLanguage } from '../job/requirements.ts'
 import { LOST_BREAK } from './fact-line.ts'
+import { isAskedAside } from './languages/asked-aside.ts'
 import { clauseOf, isInWishedList } from './languages/clause.ts'
 import { levelIn } from './languages/levels.ts'
 import { type LanguageMention, languagePatterns, languagesIn } from './languages/names.ts'
 import { isDemandedAfter, NEEDED } from './languages/needed.ts'
-import { endsItem } from './languages/next-item.ts'
+import { endsItem, isSpokenOf } from './languages/next-item.ts'
 import { isWish } from './requirements/preferred.ts'
 import { allStatements, type Statement } from './requirements/statements.ts'
 import type { Evidence, Step } from './step.ts'
@@ -21,8 +22,8 @@ export const languages: Step = {
   fields: ['languages'],
   run(draft) {
     const asked = new Map<string, Found>()
-    for (const found of allStatements(draft).flatMap((each) =>
-      each.subjects & LANGUAGE && isAboutApplicant(each) ? languagesAskedIn(each) : [],
+    for (const found of allStatements(draft).flatMap((each, index, all) =>
+      each.subjects & LANGUAGE ? languagesAskedIn(each, beginningOf(index, all)) : [],
     )) {
       const known = asked.get(found.language.code)
       if (known === undefined) asked.set(found.language.code, found)
@@ -46,17 +47,33 @@ function stronger(one: Found, other: Found): Found {
 
 const LANGUAGE = subject(languagePatterns)
 
+/** The end of a line that goes on in the next one, or a label whose values follow it: "Skilled in writing", "English". */
+const OPEN_END =
+  /(?<!\p{L})(?:in|of|both|fluent|native|advanced|speak|spoken|written|en|em|de|and|or|et|ou|und|oder|e|y|i|lub)$|^(?:languages?|langues?|idiomas?|lingue|sprachen|sprachkenntnisse|talen|języki)(?: \p{L}+)?\s?:?$/iu
+const LONGEST_ITEM = 40
+
+const beginsWithLanguage = (text: string): boolean => languagesIn(text)[0]?.start === 0
+
+/** The line before a statement, or before the list that it stands in, where the statement continues it. */
+function beginningOf(index: number, all: Statement[]): string {
+  const { text, section } = all[index]!
+  let before = index - 1
+  while (before >= 0 && all[before]!.text.length <= LONGEST_ITEM && beginsWithLanguage(all[before]!.text)) before--
+  if (before < 0 || all[before]!.section !== section || !OPEN_END.test(all[before]!.text)) return ''
+  return beginsWithLanguage(text) ? `${all[before]!.text} ` : ''
+}
+
 /** Words about knowing a language. */
 const KNOWING =
-  /\b(?:fluen\w+|prof+icien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kendskab|beherske|kjennskap|flydende|flytende|skriftlig|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|ma[îi]tris|pratiqu|[’']aise|aisance|rédactionnel|parl|bilingu|connaissance|intermédiaire|langue|à l[’']écrit|à l[’']oral|niveau|n[íi]vel|idioma|dom[íi]n|compétences|(?:everyday|daily) use|fluid|habl|fluent|l[íi]ngua|conhecimento|no(?:ções|ção) d|familiaridade|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çc]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
+  /\b(?:fluen\w+|prof+icien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|mastery|mastering|versed|conversan\w+|confident|comfortable|user|ielts|toefl|toeic|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kendskab|beherske|kjennskap|flydende|flytende|skriftlig|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|ma[îi]tris|pratiqu|[’']aise|aisance|rédactionnel|parl|bilingu|bilingü|verständig|kunnskap|kennis|connaissance|intermédiaire|langue|à l[’']écrit|à l[’']oral|niveau|n[íi]vel|idioma|dom[íi]n|(?:everyday|daily) use|fluid|habl|fluent|l[íi]ngua|conhecimento|no(?:ções|ção) d|familiaridade|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çc]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|opérationnel|compétence|bases en|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
 
 /** A language's name is also an adjective: "French customers", "German tax law", "English breakfast". Only these words may follow it. */
 const FOLLOWS =
-  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”•●_-]|\s+(?:languages?|skills?|prof+icien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|highly|advanced|intermediate|natively|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|couram+ent|courant\w*|des affaires|de niveau|fluide|à l[’']|vous|sera|constitu\p{L}+|ma[îi]tris\p{L}+|parlé|exigé|obligatoire|écrit|irréprochable|impeccable|parfait|soigné|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|b[áa]sico|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|m[ií]n\p{L}*|och|eller|i|är|samt|flytande|flydende|flytende|og|muntlig|em|técnico|technique|tecnico|conversa\p{L}*|reading|speaking|listening|desejável|diferencial|obligatorio|imprescindible|requerido|deseable|erforderlich|wünschenswert|vorausgesetzt|von|beherrsch\p{L}*|souhaité\p{L}*|correcte?|indispensable|requis|impératif|apprécié|opérationnel|professionnel|richiest\p{L}*|buon\p{L}*|ottim\p{L}*|fluentemente|goed|goede|zowel|mile|będzie|komunikatywn\p{L}*|biegle|płynnie|krav|meriterande|leitura|escrit[ao]|lectura|lettura|läsning|fluência|avançada|umożliwiając\p{L}*|pozwalając\p{L}*|stopni\p{L}*|poziom\p{L}*|serait|seraient|est|intermédiaire|exigée?|requise?|lu|maîtrisé|hablad[oa]|altamente|wymagan\p{L}*|konieczn\p{L}*|niezbędn\p{L}*|nödvändig\p{L}*|ett|fördel|gärna|nödvändigt|noodzakelijk|gewenst|vloeiend|preferibil\p{L}*|gradit\p{L}*|notwendig|gewünscht|sehr|gute?|would|avanzat\p{L}*|intermediate|intermédiaires?|básic[oa]|intermediári[oa]s?|obrigatóri[oa]|nativ[oa]|which|that|so|because|since|when|including|via|from|considered|helps|helpful|due|well|optional|preferabl[ey]|can be|must|good|nice|bilingual\w*|suficiente|instrumental|pois|språk\p{L}*|damit|um|co|nie|dobrze|swobodn\p{L}*|profes\p{L}*|pour|afin|dans|sont|realmente|väl|bra|mycket|valued|avançad[oa]s|avanzad[oa]s|adequad[oa]|será|zarówno|avec)(?![\p{L}]))/iu
+  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”•●_-]|\s+(?:languages?|skills?|prof+icien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|highly|advanced|intermediate|natively|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|couram+ent|courant\w*|des affaires|de niveau|fluide|vous|sera|constitu\p{L}+|ma[îi]tris\p{L}+|parlé|exigé|obligatoire|écrit|irréprochable|impeccable|parfait|soigné|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|b[áa]sico|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|m[ií]n\p{L}*|och|eller|i|är|samt|flytande|flydende|flytende|og|muntlig|em|técnico|technique|tecnico|conversa\p{L}*|reading|speaking|listening|desejável|diferencial|obligatorio|imprescindible|requerido|deseable|erforderlich|wünschenswert|vorausgesetzt|von|beherrsch\p{L}*|souhaité\p{L}*|correcte?|indispensable|requis|impératif|apprécié|opérationnel|professionnel|richiest\p{L}*|buon\p{L}*|ottim\p{L}*|fluentemente|goed|goede|zowel|mile|będzie|komunikatywn\p{L}*|biegle|płynnie|krav|meriterande|leitura|escrit[ao]|lectura|lettura|läsning|fluência|avançada|umożliwiając\p{L}*|pozwalając\p{L}*|stopni\p{L}*|poziom\p{L}*|serait|seraient|est|intermédiaire|exigée?|requise?|lu|maîtrisé|hablad[oa]|altamente|wymagan\p{L}*|konieczn\p{L}*|niezbędn\p{L}*|nödvändig\p{L}*|ett|fördel|gärna|nödvändigt|noodzakelijk|gewenst|vloeiend|preferibil\p{L}*|gradit\p{L}*|notwendig|gewünscht|sehr|gute?|would|avanzat\p{L}*|intermediate|intermédiaires?|básic[oa]|intermediári[oa]s?|obrigatóri[oa]|nativ[oa]|which|that|so|because|since|when|including|via|from|considered|helps|helpful|due|well|optional|preferabl[ey]|can be|must|good|nice|bilingual\w*|suficiente|instrumental|pois|språk\p{L}*|damit|um|co|nie|dobrze|swobodn\p{L}*|profes\p{L}*|pour|afin|dans|sont|realmente|väl|bra|mycket|valued|mastery|working|strongly|usage|obehindrat|étant|grammar|dobr[yaze]|biegł[yae]|avançad[oa]s|avanzad[oa]s|adequad[oa]|será|zarówno|avec)(?![\p{L}])|\s+à l[’'])/iu
 
 /** Sentences about the posting itself, about documents and markets, about customers who speak a language, and small print. */
 const UNRELATED =
-  /\b(?:immersion programs?|english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing)? (?:\w+ ){0,3}(?:english|german|french|spanish|chinese|mandarin|japanese|portuguese|italian|languages?)|(?:english|german|french|spanish|chinese|japanese|language|school) (?:as a second language )?teach(?:ing|ers?)|teacher|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*|please (?:also )?(?:note|mention|indicate|state|list) (?:\w+ )?(?:skills?|languages?))\b/i
+  /\b(?:immersion programs?|(?:teams?|everyone|customers|clients|patients|guests|users|they|equipe|équipe) (?:\w+ )?(?:speaks?|fala|parle) |english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing)? (?:\w+ ){0,3}(?:english|german|french|spanish|chinese|mandarin|japanese|portuguese|italian|languages?)|(?:english|german|french|spanish|chinese|japanese|language|school) (?:as a second language )?teach(?:ing|ers?)|teacher|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?|(?<!which )(?:is|are) the (?:\w+ )?(?:working|official) languages? of the (?:united|un|secretariat|organi[sz]ation|commission|agency|union|institut\w+)|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*|please (?:also )?(?:note|mention|indicate|state|list) (?:\w+ )?(?:skills?|languages?))\b/i
 
 /** Words around a Chinese or Japanese name by which it is asked for: "英文社区" is about a community. */
 const CJK_AFTER =
@@ -72,10 +89,12 @@ const LONGEST_BARE = 80
 const BARE_FILLER = /\b(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|och|og|eller|the|language)\b|[^\p{L}]/giu
 
 /** Words that ask for a language without a word about knowing it: "(Mandarin would be a plus)", or "Spanish" alone in a list of requirements. */
-function isBareAsk({ text, wish, required }: Statement, mentions: LanguageMention[]): boolean {
+function isBareAsk({ text, wish, required }: Statement, mentions: LanguageMention[], before: number): boolean {
   if (text.length > LONGEST_BARE) return false
   if (NEEDED.test(text) || isWish(text)) return true
-  const rest = mentions.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text)
+  const rest = mentions
+    .filter(({ start }) => start >= before)
+    .reduceRight((left, { start, end }) => left.slice(0, start - before) + left.slice(end - before), text)
   return (wish || required) && rest.replace(BARE_FILLER, '') === ''
 }
 
@@ -83,12 +102,12 @@ function isBareAsk({ text, wish, required }: Statement, mentions: LanguageMentio
 const LANGUAGE_BEFORE = /(?:język\p{L}*|(?<!\p{L})(?:j\.|j[ęe]z\.|idioma|langue|lingua|lengua|língua))\s*$/iu
 /** Words before a language that is not asked for: "non-English", "no need to speak French", "willing to learn Dutch", "in all of Polska", "prawo polskie". */
 const NOT_BEFORE =
-  /(?:\bnon[- ]|(?<!\p{L})(?:licence|master|diplôme) d[’']|\bother than |\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4}|droit|marché|législatifs?|réglementaires?|juridiques?)\s)$/iu
-/** "The largest English language publisher", "German business culture". */
+  /(?:\bnon[- ]|(?<!\p{L})(?:licence|master|diplôme) d[’']|\bother than |\bmath\p{L}*(?:,| and| &|\/| or) |\b(?:not|n[’']t) (?:need|have|required|necessary|expected) to (?:speak|know|understand) |\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4}|droit|marché|législatifs?|réglementaires?|juridiques?)\s)$/iu
+/** "The largest English language publisher", "German business culture", "English/German classes", "an English-speaking team". */
 const NOT_AFTER =
-  /^(?:[\s-]as an? (?:second|foreign) language|[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\W*(?:business )?culture)(?!\p{L})/iu
+  /^(?:(?:,| and| &|\/| or) math\p{L}*|(?: language)?(?: skills?)?(?: is| are)? not (?:an? )?(?:pre-?requisite|needed|necessary|required|mandatory|essential|a must)(?![^.;]*(?:but|plus|advantage|asset|preferred))|(?:(?:\/|,? and | or )\p{L}+)?[\s-](?:language )?(?:class(?:es)?|courses?|lessons?|trainings?)|[\s-]speaking (?:team|environment|company|workplace|office|countr|market|customer|client|region|world|communit|population|audience|guest|user|patient|student)(?!\p{L}* (?:advis|servic|support|care|success|represent|agent|manager|consult))\p{L}*|[\s-]as an? (?:second|foreign) language|[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\W*(?:business )?culture)(?!\p{L})/iu
 /** "Língua inglesa" is a language; "empresa portuguesa" is a firm. */
-const FEMININE = /es(?:as?|es)$/iu
+const FEMININE = /es(?:c?as?|es)$/iu
 /** "Good reading comprehension of English technical documents" */
 const READ_BEFORE = /(?<!\p{L})(?:read|reading|comprehension|understand(?:ing)?)(?!\p{L})[^.;]{0,20}\s$/iu
 const DOCUMENTS = /^\s+(?:technical\s+)?(?:documents?|documentation|papers|literature|texts?|materials)(?!\p{L})/iu
@@ -96,11 +115,19 @@ const DOCUMENTS = /^\s+(?:technical\s+)?(?:documents?|documentation|papers|liter
 const POLISH_ADJECTIVE = /[sc]k(?:ich|imi|ie|ą|iej)$/iu
 /** "A degree in Marketing, English or a related field", where no word says how well English is known. */
 const FIELD_OF_STUDY =
-  /\b(?:degree|bachelor\S*|master\S*|diploma|major|GCSEs?|[AO][- ]levels?)\s+(?:\p{L}+\s+|\([^)]*\)\s+)?in\s([^.;]*)$/iu
+  /\b(?:degree|bachelor\S*|master\S*|[BM]\.?[AS]\.?|diploma|major|GCSEs?|[AO][- ]levels?)\s+(?:\p{L}+\s+|\([^)]*\)\s+)?in\s([^.;]*)$/iu
 const KNOWN_HOW_WELL =
-  /fluen|proficien|speak|spoken|written|language|skill|knowledge|command|level|good|excellent|advanced|strong|perfect|native|bilingual/i
+  /fluen|proficien|speak|spoken|written|(?<!foreign )language|skill|knowledge|command|level|good|excellent|advanced|strong|perfect|native|bilingual/i
 
-function isFollowed(text: string, { start, end }: LanguageMention): boolean {
+/** "L'anglais", "nivel de inglés", or the first word: an adjective would follow its noun. */
+const ROMANCE_NOUN = /(?:^|:\s*|(?<!\p{L})(?:[ld][’']\s?|(?:en|du|em|do|no|el|del|de)\s))$/iu
+
+/** Whether the name is a noun wherever it stands. */
+const isNoun = (before: string, { form }: LanguageMention): boolean =>
+  form === 'german' || (form === 'romance' && ROMANCE_NOUN.test(before))
+
+function isFollowed(text: string, mention: LanguageMention): boolean {
+  const { start, end } = mention
   const name = text.slice(start, end)
   const before = text.slice(Math.max(0, start - BEFORE), start)
   const after = text.slice(end)
@@ -111,14 +138,15 @@ function isFollowed(text: string, { start, end }: LanguageMention): boolean {
   if (READ_BEFORE.test(before) && DOCUMENTS.test(after)) return true
   const studied = FIELD_OF_STUDY.exec(before)
   if (POLISH_ADJECTIVE.test(name) || (studied !== null && !KNOWN_HOW_WELL.test(studied[1]!))) return false
-  return /^\p{L}*(?:kenntnis|sprach)/iu.test(name.slice(4)) || FOLLOWS.test(after) || endsItem(before, after)
+  if (isNoun(before, mention) || /^\p{L}*(?:kenntnis|sprach|kunn?skap)/iu.test(name.slice(4))) return true
+  return FOLLOWS.test(after) || endsItem(before, after) || isSpokenOf(before, after)
 }
 
 const BEFORE = 120
 
 /** "Advanced English", "Inglês básico", "English (conversational)". */
 const LEVEL_BEFORE =
-  /(?<!\p{L})(?:advanced|intermediate|conversational|professional|tech?nical|basic|good|excellent|perfect)\s+$/iu
+  /(?<!\p{L})(?:advanced|intermediate|conversational|professional|tech?nical|basic|good|excellent|perfect|strong|solid|sufficient|decent|clear|sound|fluent|flawless)\s+$/iu
 const LEVEL_AFTER =
   /^\s*[-–:(]?\s*(?:advanced|intermediate|conversational|avançad|b[áa]sic|profes|profissional|instrumental|correcte?(?!\p{L})|para (?:área técnica|participar|reuni|leitura|ler|conversa|comunica|entend)|na poziomie|alto(?!\p{L})|N[1-5](?!\d))/iu
 
@@ -133,39 +161,15 @@ const ASKED_BEFORE = /(?<!\p{L})(?:requer|requires?|exige|requiere|erfordert|ver
 const isAskedBeside = (text: string, { start, end }: LanguageMention): boolean =>
   ASKED_AFTER.test(text.slice(end, end + 60)) || ASKED_BEFORE.test(text.slice(Math.max(0, start - 12), start))
 
-/** Several jobs in one posting often stand below a line about the application. Sentences that name a level are believed there too. */
-const STRONG = /fluen|proficien|maîtris|fließend|biegł|flytande|vloeiend|流利|流畅|精通/iu
-
-const FRENCH_NAMES = '(?:anglais|français|allemand|espagnol|italien|néerlandais)'
-/** Demands that are plain below a heading about benefits or the employer, too: "Fluency in English is required", "Du behärskar svenska". */
-const DEMANDED_OF_APPLICANT = new RegExp(
-  [
-    '\\b(?:english|german|french|spanish|portuguese|dutch|italian)\\b[^.;]{0,40}\\b(?:required|mandatory|a must|essential)\\b',
-    '^(?:[\\w ]{3,25}: )?(?:excellent|strong|good|very good|fluent|fluency|proficien\\w+|advanced)\\b[^.;:]{0,60}\\b(?:english|german|french|spanish|portuguese|dutch|italian)\\b(?: \\(|[.,]|$| (?:skills|language|level))',
-    '\\b(?:you|candidates?|applicants?) (?:are|must be|should be|is|speak|must speak) (?:\\w+ )?(?:fluent|proficient|bilingual)\\b',
-    'kenntnisse\\b[^.;]{0,30}(?:runden|erforderlich|voraus|bringst|zeichnen)',
-    `^(?:vous |tu )?(?:parle[sz]|ma[îi]trise[sz]?|pratique[sz]|avez un (?:très )?bon niveau|(?:un )?(?:très )?bon niveau|niveau|(?:bonne|excellente|parfaite) ma[îi]trise)(?!\\p{L})[^.;]{0,30}${FRENCH_NAMES}`,
-    `^${FRENCH_NAMES}(?: et ${FRENCH_NAMES})? (?:courant|niveau|professionnel|opérationnel|indispensable|impératif)`,
-    '^(?:(?:candidates?|you|applicants?) )?must (?:be able to )?(?:speak|read|understand)\\b[^.;]{0,40}\\benglish\\b',
-    '^ingl[eéê]s (?:avan[çz]ad|intermedi|fluente|fluido|conversacional|alto|nivel)',
-    '^(?:sehr |fließende |verhandlungssichere )?(?:gute )?(?:deutsch|englisch)(?:- und (?:deutsch|englisch))?kenntnisse',
-    '^语言要求',
-    '^du (?:behärskar|talar|har goda kunskaper)',
-    '(?:inglês|inglés|anglais|inglese)[^.;]{0,30}(?:obrigatório|imprescindible|indispensável|obligatoire|indispensable|exigé)',
-  ].join('|'),
-  'iu',
-)
-const OF_THE_EMPLOYER = /\b(?:we|our team|our employees|they|improve|class(?:es)?|lessons?|courses?|learn\w*)\b/i
-
-const isAboutApplicant = ({ aside, section, text }: Statement): boolean =>
-  !aside || (section === 'process' && STRONG.test(text)) || (DEMANDED_OF_APPLICANT.test(text) && !OF_THE_EMPLOYER.test(text))
+/** A sign, or the capital of a next sentence whose stop is lost. */
+const PART_END = /[:;]\s|\s[-–—]\s|(?<=[\p{Ll})])\s(?=\p{Lu}\p{Ll}+\s(?!\p{Lu}))/gu
 
 /** A sentence without its end where that is about something else: "Fluent in Spanish: interviews are held in English". */
 function relatedPart(text: string): string | null {
   const unrelated = text.length > LONG ? null : UNRELATED.exec(text)
   if (unrelated === null) return text
   const before = text.slice(0, unrelated.index)
-  const cut = [...before.matchAll(/[:;]\s|\s[-–—]\s/g)].at(-1)?.index
+  const cut = [...before.matchAll(PART_END)].at(-1)?.index
   const part = cut === undefined ? null : before.slice(0, cut)
   return part !== null && HOW_WELL.test(part) ? part : null
 }
@@ -177,21 +181,27 @@ const NEAR_SUBJECT = 80
 const isRelated = (text: string, { start, end }: LanguageMention): boolean =>
   text.length <= LONG || !UNRELATED.test(text.slice(Math.max(0, start - NEAR_SUBJECT), end + NEAR_SUBJECT))
 
-const HOW_WELL = /fluen|proficien|bi-?lingual|\b[ABC][12]\b/i
+const HOW_WELL =
+  /fluen|proficien|bi-?lingual|\b[ABC][12]\b|(?:spoken|written|good|excellent|strong) english|english (?:language )?skills/i
 
 /** "Able to communicate clearly with engineers and managers of our customers in English": the word about knowing it may be far away. "Using English when needed" has none. */
 const SPOKEN_IN =
   /(?<!\p{L})using\s(?:both\s)?$|(?<!\p{L})(?:communicat\p{L}*|converse|collaborat\p{L}*|interact|present|explain\p{L}*|(?:able to|ability to|can|comfortable|confident)\s[^.;]{0,30}?work\p{L}*)(?!\p{L})[^.;:]{0,110}\sin\s(?:both\s)?(?:\p{Lu}\p{L}+(?:,|\sand|\sor|\/)\s?){0,3}$/iu
 /** Words of a wish that other fields do not use. */
-const VALUED = /(?<!\p{L})(?:valued|appreciated|be plus|optional|opcional|avantage|valorizad[oa]|valorad[oa])(?!\p{L})/iu
+const VALUED =
+  /(?<!\p{L})(?:(?:valued|appreciated|encouraged|be (?:advantage|asset|plus)|optional|opcional|avantage|valorizad[oa]|valorad[oa])(?!\p{L})|(?:would|could) be (?!required|mandatory|essential|necessary|a must|needed|expected))/iu
 
-function languagesAskedIn(statement: Statement): Found[] {
-  const { wish } = statement
-  const text = relatedPart(statement.text)
+/** A sentence about the applicant at the end of a list of wishes. */
+const WANTED =
+  /^(?:we(?:['’]re| are) (?:currently )?(?:looking for|seeking)|wir suchen|nous recherchons|buscamos|szukamy|cerchiamo|vi söker)(?!\p{L})/iu
+
+function languagesAskedIn(statement: Statement, beginning: string): Found[] {
+  const wish = statement.wish && !WANTED.test(statement.text)
+  const text = relatedPart(beginning + statement.text)
   if (text === null || CJK_UNRELATED.test(text) || TRANSLATION.test(text)) return []
   const mentions = languagesIn(text)
-  if (mentions.length === 0) return []
-  const isBare = isBareAsk(statement, mentions)
+  if (mentions.length === 0 || (statement.aside && !isAskedAside(statement, languagesIn(statement.text)))) return []
+  const isBare = isBareAsk({ ...statement, text: text.slice(beginning.length) }, mentions, beginning.length)
   return mentions
     .filter((mention) => isRelated(text, mention) && isFollowed(text, mention))
     .filter(

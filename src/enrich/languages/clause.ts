@@ -14,12 +14,13 @@ const SEPARATOR = new RegExp(
 )
 /** "English (additional languages are a plus)" wishes for other languages than English. */
 const OTHER_LANGUAGES =
-  /(?:[,(–—-]\s*|\s(?:with|and|(?<!\sa )plus)\s)(?:(?:and|und|et|y|e|en|och|knowledge of|znajomość|an?|une?) ){0,2}(?:weitere|andere|jede|any|other|additional|another|further|second|third|multiple|autres?|otros?|outr[ao]s?|altr[ea]|inn(?:e|ych|ego)|andra|ytterligare|deuxième|troisième|[23] ?[eè](?:me)?)(?!\p{L})|\(an? (?:\p{L}+ )?language(?!\p{L})|är det en? (?:fördel|plus|merit) om(?!\p{L})/iu
+  /(?:[,(–—-]\s*|\s(?:with|and|(?<!\sa )plus)\s)(?:(?:and|und|et|y|e|en|och|knowledge of|znajomość|an?|une?|toute) ){0,2}(?:weitere|andere|jede|any|other|additional|another|further|second|third|multiple|autres?|otros?|outr[ao]s?|altr[ea]|inn(?:e|ych|ego)|andra|ytterligare|deuxième|troisième|[23] ?[eè](?:me)?)(?!\p{L})|\s(?:any|toute) (?:other|additional|further|autre)(?!\p{L})|\(an? (?:\p{L}+ )?language(?!\p{L})|är det en? (?:fördel|plus|merit) om(?!\p{L})/iu
 /** "Fluent English, foreigners preferred": the wish after the comma is about something else. */
 const OTHER_SUBJECT =
-  /,\s+(?:[Ff]oreigners|[Cc]andidates|[Ee]xperience|[Kk]nowledge of|mile widzian\p{L}* (?:doświadcz|podstaw|wykszta|umiej|kwalif)|[Zz]najomość|[Dd]oświadczenie|[Uu]miejętność|[Ww]ykształcenie|[Cc]hęć|[Pp]rawo jazdy|[Ee]xperiência|[Ee]rfahrung|[Ee]xpérience|\p{Lu}\p{Ll}+ (?!is |are |would |a ))/u
-/** "英语（雅思 7 分以上优先）": the wish is for a level. */
-const WISHED_LEVEL = /[（(][^（()）]*(?:\b[ABC][12]\b|雅思|托福|IELTS|TOEFL|TOEIC)[^（()）]*[)）]/giu
+  /,\s+(?:[Ff]oreigners|[Cc]andidates|[Ee]xperience|[Kk]nowledge of|mile widzian\p{L}* (?:doświadcz|podstaw|wykszta|umiej|kwalif|biegł|płynn)|[Zz]najomość|[Dd]oświadczenie|[Uu]miejętność|[Ww]ykształcenie|[Cc]hęć|[Pp]rawo jazdy|[Ee]xperiência|[Ee]rfahrung|[Ee]xpérience|\p{Lu}\p{Ll}+ (?!is |are |would |will |a ))/u
+/** "英语（雅思 7 分以上优先）", "inglês (fluente é um diferencial)": the wish is for a level. */
+const WISHED_LEVEL =
+  /[（(][^（()）]*(?:\b[ABC][12]\b|(?<=[（(])fluen\p{L}+ (?:é|es|is|est)(?!\p{L})|雅思|托福|IELTS|TOEFL|TOEIC)[^（()）]*[)）]/giu
 const BRACKETS = /\([^()]*\)/g
 /** Where one clause about a language ends and the next begins without a comma: "English is mandatory and Spanish is a plus". */
 const JOINED = /(?<!\p{L})(?:and|but|und|aber|et|mais|y|pero|e|mas|en|maar|i|a|ale|oraz|och|og|men)(?!\p{L})/giu
@@ -28,6 +29,9 @@ const GLUE = /^\s*(?:[,/]?\s*(?:and\/or|i\/lub|lub\/i|e\/ou|and|or|oder|ou|o|lub
 
 /** Where a text lost its line breaks, a label begins the next list: "German at native level Highly Desired: rye bread". `isInWishedList` reads the label before a language. */
 const NEXT_LABEL = /\s\p{Lu}\p{Ll}+(?:\s\p{L}+){0,3}\s?:\s/u
+/** Such a label may lack its colon: "Fluent in English Nice to Have Own shears", "Spoken English Preferred Qualifications". */
+const NEXT_WISHES =
+  /\s(?:(?:Preferred|Desired|Desirable|Optional)\s\p{Lu}|Nice[\s-][Tt]o[\s-][Hh]aves?(?:\s\p{Lu}|$)|Bonus [Pp]oints)/u
 const LABEL_END = /:\s/u
 /** In such a text, a wish at the end of an item is about that item: "SAP would be an advantage Fluent English". A wish with a capital may be a heading. */
 const WISH_END =
@@ -60,18 +64,23 @@ export function clauseOf(text: string, mention: LanguageMention, all: LanguageMe
   const begin = joined === undefined ? 0 : previous!.end + joined
   const before = text.slice(begin, first.start).split(CLAUSE_START).at(-1)!.split(LABEL_END).at(-1)!.split(WISH_END).at(-1)!
   const listEnd = endOfAlternatives(text, mention, all)
-  const after = text
+  const after = withoutNames(text, all)
     .slice(end, endsItem(text.slice(Math.max(0, start - 120), start), text.slice(end)) ? end : separated(text, listEnd, all))
     .split(CLAUSE_END, 1)[0]!
     .split(OTHER_LANGUAGES, 1)[0]!
     .split(OTHER_SUBJECT, 1)[0]!
     .split(NEXT_LABEL, 1)[0]!
+    .split(NEXT_WISHES, 1)[0]!
     .replace(WISHED_LEVEL, '')
   const isLast = !all.some((other) => other.start >= end && other.start < end + after.length)
   const own = isLast || listEnd > end ? after : after.replace(BRACKETS, (words) => (isWish(words) ? '' : words))
   const isLong = text.length > LONG_SENTENCE
-  return `${isLong ? before.slice(-NEAR_WISH) : before}${text.slice(start, end)}${isLong ? own.slice(0, NEAR_WISH) : own}${behindBrackets(text, mention, all)}`
+  return `${isLong ? before.slice(-NEAR_WISH) : before}${text.slice(start, end)}${isLong ? own.slice(0, listEnd - end + NEAR_WISH) : own}${behindBrackets(text, mention, all)}`
 }
+
+/** A text of the same length in which no language has a capital. */
+const withoutNames = (text: string, all: LanguageMention[]): string =>
+  all.reduce((words, { start, end }) => words.slice(0, start) + '·'.repeat(end - start) + words.slice(end), text)
 
 /** The words behind the brackets in which several languages stand: "other languages (French, Italian, etc.) are a plus". */
 function behindBrackets(text: string, { start, end }: LanguageMention, all: LanguageMention[]): string {

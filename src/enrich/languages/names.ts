@@ -27,38 +27,53 @@ const OWN: Record<string, string> = {
   'bahasa malaysia': 'ms',
   'bahasa melayu': 'ms',
   hochdeutsch: 'de',
-  // Portuguese and Spanish names are often written without their accents.
-  ingles: 'en',
-  frances: 'fr',
-  portugues: 'pt',
-  alemao: 'de',
-  espanol: 'es',
+  tedesca: 'de',
 }
-const NEVER = new Set(['no', 'is', 'thai', 'fins', 'deens'])
+/** Portuguese and Spanish names are often written without their accents. */
+const WITHOUT_ACCENTS: Record<string, string> = { ingles: 'en', frances: 'fr', portugues: 'pt', alemao: 'de', espanol: 'es' }
+/** Dutch names that are English words. */
+const NEVER = new Set(['no', 'is', 'fins', 'lets', 'pools'])
 
-/** Every name of a language in lower case, with its code. Norwegian Bokmål is Norwegian. */
-const codeByName = once(() => {
-  const names = new Map<string, string>()
+/** A verb when it is written small. */
+const CAPITALISED = 'polish'
+
+/** How a name tells a noun from an adjective: in German the noun has no ending, in Romance languages an adjective follows its noun. */
+type Form = 'german' | 'romance' | 'other'
+const ROMANCE = new Set(['fr', 'es', 'pt', 'it'])
+
+interface Name {
+  code: string
+  form: Form
+}
+
+const formOf = (written: string): Form => (written === 'de' ? 'german' : ROMANCE.has(written) ? 'romance' : 'other')
+
+/** Every name of a language in lower case. Norwegian Bokmål is Norwegian. A name of several languages tells its form where they agree. */
+const byName = once(() => {
+  const names = new Map<string, Name>()
   for (const written of WRITTEN_IN) {
     const display = new Intl.DisplayNames(written, { type: 'language', fallback: 'none' })
+    const form = formOf(written)
     for (const code of CODES) {
       const name = display.of(code)?.toLowerCase()
-      if (name && !NEVER.has(name) && !name.includes(' ')) names.set(name, code === 'nb' ? 'no' : code)
+      if (!name || NEVER.has(name) || name.includes(' ')) continue
+      names.set(name, { code: code === 'nb' ? 'no' : code, form: (names.get(name)?.form ?? form) === form ? form : 'other' })
     }
   }
-  for (const [name, code] of Object.entries(OWN)) names.set(name, code)
+  for (const [name, code] of Object.entries(OWN)) names.set(name, { code, form: 'other' })
+  for (const [name, code] of Object.entries(WITHOUT_ACCENTS)) names.set(name, { code, form: 'romance' })
   return names
 })
 
-/** Endings of inflected names: "deutsche", "niemieckiego", "Engelse", "inglesa". A name in Polish loses its last letter before them. */
+/** Endings of inflected names: "deutsche", "niemieckiego", "Engelse", "inglesa". A name in Polish loses its last letter before them, and the next item may be glued to it. */
 const ENDINGS =
-  '(?:[eoas]|e[nrsm]|es|kenntnissen?|sprachkenntnissen?|sprachig\\p{L}*|sprachen?|muttersprachler\\p{L}*|niveau|talig\\p{L}*|språkig\\p{L}*)?'
+  '(?:[eoas]|e[nrsm]|es|kenntnissen?|sprachkenntnissen?|sprachig\\p{L}*|sprachen?|muttersprachler\\p{L}*|niveau|talig\\p{L}*|språkig\\p{L}*|kunn?skaper)?'
 
 const pattern = once(() => {
-  const stems = [...codeByName().keys()].sort((a, b) => b.length - a.length)
+  const stems = [...byName().keys()].sort((a, b) => b.length - a.length)
   const polish = stems.filter((name) => /(?:sk|ck|dzk)i$/.test(name)).map((name) => name.slice(0, -1))
-  const inflected = `(?:${polish.join('|')})(?:iego|iemu|imi?|ich|ie|ą|iej|i|a)`
-  return new RegExp(`(?<![\\p{L}])(?:(?<pl>${inflected})|(?<name>${stems.join('|')})${ENDINGS})(?![\\p{L}])`, 'giu')
+  const inflected = `(?:${polish.join('|')})(?:iego(?=\\p{Ll})|(?:iego|iemu|imi?|ich|ie|ą|iej|i|a)(?!\\p{L}))`
+  return new RegExp(`(?<!\\p{L})(?:(?<pl>${inflected})|(?<name>${stems.join('|')})${ENDINGS}(?!\\p{L}))`, 'giu')
 })
 
 /** Chinese and Japanese names, which have no blanks around them. 中英文 names two languages. */
@@ -87,21 +102,27 @@ export const languagePatterns = () => [pattern(), ...CJK_NAMES.map(([name]) => n
 
 export interface LanguageMention {
   code: string
+  /** Of a name with an ending it is `other`. */
+  form: Form
   start: number
   end: number
 }
 
 /** The languages that a sentence names. */
 export function languagesIn(text: string): LanguageMention[] {
-  const written = allMatches(pattern(), text).flatMap((match) => {
+  const written = allMatches(pattern(), text).flatMap((match): LanguageMention[] => {
     const { pl, name } = match.groups!
-    const code = codeByName().get((name ?? `${pl!.replace(/(?:iego|iemu|imi?|ich|ie|ą|iej|i|a)$/iu, '')}i`).toLowerCase())
-    return code === undefined ? [] : [{ code, start: match.index, end: match.index + match[0].length }]
+    const named = byName().get((name ?? `${pl!.replace(/(?:iego|iemu|imi?|ich|ie|ą|iej|i|a)$/iu, '')}i`).toLowerCase())
+    if (named === undefined || match[0] === CAPITALISED) return []
+    const form = name?.length === match[0].length ? named.form : 'other'
+    return [{ code: named.code, form, start: match.index, end: match.index + match[0].length }]
   })
   return CJK.test(text) ? [...written, ...cjkLanguagesIn(text)].sort((a, b) => a.start - b.start) : written
 }
 
 const cjkLanguagesIn = (text: string): LanguageMention[] =>
   CJK_NAMES.flatMap(([name, code]) =>
-    allMatches(name, text).map((match) => ({ code, start: match.index, end: match.index + match[0].length })),
+    allMatches(name, text).map(
+      (match): LanguageMention => ({ code, form: 'other', start: match.index, end: match.index + match[0].length }),
+    ),
   )
