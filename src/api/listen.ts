@@ -3,6 +3,7 @@ import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
 import { CHECKED_EVERY_MS, type ConnectionLimits, type CountedConnections, limitConnections } from './connections.ts'
 import { type Answer, ApiContext } from './context.ts'
 import { Problem } from './problem.ts'
+import { closeQueuedAnswers } from './queued-answers.ts'
 import { sendAnswer } from './send-answer.ts'
 import { servedRequest } from './served-request.ts'
 
@@ -72,6 +73,7 @@ export async function listenOn(
     listener,
   )
   limitConnections(server, limits, turnAway, counted)
+  closeQueuedAnswers(server)
   let retired = false
   server.prependListener('request', (_, response) => {
     if (retired) response.shouldKeepAlive = false

@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { MOST_UNDER_WAY } from '../../src/api/answer-memory.ts'
 import type { Listening } from '../../src/api/listen.ts'
+import { MOST_PLACES } from '../../src/api/quotas/account-places.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { type TestApi, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
@@ -70,6 +72,27 @@ describe('over real sockets', () => {
     expect((await fetch(`${server.url}/api/v1/jobs?limit=1`, { headers: { authorization: `Bearer ${api.key}` } })).status).toBe(
       200,
     )
+  })
+
+  it.each([
+    ['turn', '/api/v1/jobs?limit=1', MOST_UNDER_WAY],
+    ['export', '/api/v1/jobs/export', MOST_PLACES.exports],
+  ])('a client that hangs up before its pipelined requests are answered keeps no %s', async (_, path, most) => {
+    const { app, key } = await testApi(pool)
+    let answered = 0
+    const counting = await listening({
+      async answer(c) {
+        const answer = await app.answer(c)
+        answered++
+        return answer
+      },
+    })
+    const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`
+    const socket = connect(counting.port, '127.0.0.1', () => socket.write(ask('/api/v1/changes/stream') + ask(path).repeat(most)))
+    await expect.poll(() => answered).toBe(most + 1)
+    socket.destroy()
+    const status = async () => (await fetch(counting.url + path, { headers: { authorization: `Bearer ${key}` } })).status
+    await expect.poll(status, { timeout: 20_000 }).toBe(200)
   })
 
   it('a client that does not read gets its own answers later, whatever others are answered meanwhile', async () => {
