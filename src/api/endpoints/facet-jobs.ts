@@ -3,6 +3,7 @@ import { json, problems, query } from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { requireEntitlementFor } from '../entitlements.ts'
 import { jobFacetsExample } from '../examples.ts'
+import { facetsJson } from '../facets-json.ts'
 import { setIndexAgeHeader } from '../index-age.ts'
 import { invalidParameter } from '../problem.ts'
 import { readQuery } from '../read-query.ts'
@@ -50,6 +51,6 @@ export const facetJobs: Endpoint = {
     }
     const salary = salary_histogram ?? null
     const request = { filters, facets: facet ?? [], top, salary, weeks: per_week, ownFilters: own_filters, now: now() }
-    return respond(c, JSON.stringify(await answeringSearchErrors(engine.facets(request, setIndexAgeHeader(c)))))
+    return respond(c, facetsJson(await answeringSearchErrors(engine.facets(request, setIndexAgeHeader(c)))))
   },
 }
