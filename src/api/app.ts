@@ -168,7 +168,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
         if (endpoint.open) return endpoint.handle(c, provided)
         await admit(c)
         if (!endpoint.waits) await turn(c)
-        return endpoint.handle(c, provided)
+        return await endpoint.handle(c, provided)
       })
     }
     const methods = endpoints.map(({ method = 'get' }) => method.toUpperCase())

@@ -58,7 +58,7 @@ interface PublishedList {
 function list<T>(max: number, read: (item: string, written: string) => ReadValue<T>, published: PublishedList) {
   return kind<T[]>(
     (values) => {
-      const given = values.flatMap((value) => value.split(','))
+      const given = values.join().split(',')
       if (given.length > max) return { message: `must have at most ${max} value${max === 1 ? '' : 's'}` }
       const alone = given.length === 1 && published.one !== undefined
       if (!alone && given.some((item) => item.trim() === '')) return { message: 'must not contain an empty value' }
@@ -234,8 +234,7 @@ function publishedWords(values: readonly string[]): JsonSchema {
 }
 
 function known<T extends string>(values: readonly T[], given: string): ReadValue<T> {
-  const value = values.find((candidate) => candidate === given)
-  if (value !== undefined) return { value }
+  if (values.includes(given as T)) return { value: given as T }
   return refuse(values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`)
 }
 

@@ -29,9 +29,10 @@ export function unitsOf(lexeme: string): LexemeUnits {
   const units = new Int32Array(Math.max(1, Math.ceil(bytes.length / BYTES_A_UNIT)))
   let hash = SEED
   for (let place = 0; place < units.length; place++) {
-    const some = bytes.subarray(place * BYTES_A_UNIT, (place + 1) * BYTES_A_UNIT)
-    let unit = (some[0] ?? 0) | ((some[1] ?? 0) << 8) | ((some[2] ?? 0) << 16)
-    if (place === units.length - 1) unit = lastUnit(unit, some.length)
+    const from = place * BYTES_A_UNIT
+    const left = bytes.length - from
+    let unit = (bytes[from] ?? 0) | ((bytes[from + 1] ?? 0) << 8) | ((bytes[from + 2] ?? 0) << 16)
+    if (left <= BYTES_A_UNIT) unit = lastUnit(unit, left)
     hash = hashedWith(hash, unit)
     units[place] = unit
   }

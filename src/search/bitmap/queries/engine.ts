@@ -81,7 +81,7 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
       })
     },
 
-    async count({ filters, now }) {
+    count({ filters, now }) {
       const jobs = index()
       const window = windowStart(filters, now)
       return remembered.find(
@@ -93,7 +93,7 @@ export function createBitmapEngine(options: BitmapEngineOptions): SearchEngine {
       )
     },
 
-    async facets(request) {
+    facets(request) {
       const { filters, facets: names, top, salary, weeks, ownFilters, now } = request
       const asked = [filters, names, top, salary, weeks, ownFilters]
       const jobs = index()
