@@ -68,13 +68,19 @@ function inLocation({ posting, job, plainDescription }: Draft): Sentence[] {
   return found === null ? [] : [{ ...found, words: line, in: posting.location_raw === null ? 'description' : 'location' }]
 }
 
-const REMOTE = /remot|home|anywhere|distan|télétravail|zdaln|远程|リモート/i
+const REMOTE =
+  /remot|home[- ]?office|home[- ]?based|(?:from|at) home|wherever|anywhere|telecommut|telework|virtual|distribut|worksite|globally|all over the world|open to (?:candidates|applicants)|distan|télétravail|qualquer|cualquier|zdaln|hemifrån|thuis|location.independent|远程|不限|リモート/i
 
-/** A job in an office may be offered as a remote one, too, where the sentence, the title or the location line say so. */
-function speaksOfRemoteWork({ job, posting }: Draft, { ifRemote, words }: Sentence): boolean {
+/**
+ * A job in an office may be offered as a remote one, too, where the sentence, the title or the location line say so. Of a job in a town,
+ * whose workplace is unknown, any words of the text will do: without one, "Must live in Oregon" is about the way to work.
+ */
+function speaksOfRemoteWork({ job, posting, plainDescription }: Draft, { ifRemote, words }: Sentence): boolean {
   if (job.workplace === 'remote') return true
   if (ifRemote) return false
-  return job.workplace === null || [words, posting.title, posting.location_raw ?? ''].some((text) => REMOTE.test(text))
+  if (job.workplace === null && job.city === null) return true
+  const texts = [words, posting.title, posting.location_raw ?? '', job.workplace === null ? plainDescription : '']
+  return texts.some((text) => REMOTE.test(text))
 }
 
 const read = new WeakMap<Draft, Sentence[]>()
@@ -161,7 +167,8 @@ function placeInTitle(text: string): ReadResidence | null {
   const ofJob = text.split(/@|\s(?:na|no|em|at)\s/i, 1)[0]!
   const brackets = [...ofJob.matchAll(/[([]([^()[\]]{2,40})[)\]]/g)].map(([, inside]) => inside!)
   const parts = ofJob.replace(/[([][^()[\]]*[)\]]/g, '|').split(/\||\s?[-–—]\s/)
-  for (const part of [...brackets, ...parts].map((each) => each.trim())) {
+  const behindComma = parts.flatMap((part) => part.split(/,\s/).slice(1))
+  for (const part of [...brackets, ...parts, ...behindComma].map((each) => each.trim())) {
     const found = part === '' || CHOICE.test(part) ? null : residenceInLocation(`remote ${part}`)
     if (found !== null) return { ...found, words: part, ifRemote: true }
   }
@@ -170,7 +177,7 @@ function placeInTitle(text: string): ReadResidence | null {
 
 /** "Remote or New Zealand", "Remote/Singapore/China" and "Remote/Hong Kong" offer offices too. */
 const CHOICE =
-  /(?:remot\w*|home[- ]?office)\)?,? (?:or|ou|oder)\b|\b(?:or|ou|oder) (?:\w+ )?(?:100 ?% ?)?(?:remot|home)|\/.*\/|\/\s*(?:Singapore|Hong ?Kong)|(?:Singapore|Hong ?Kong)\s*\//i
+  /(?:remot\w*|home[- ]?office)\)?,? (?:or|ou|oder)\b|\b(?:or|ou|oder) (?:\w+ )?(?:100 ?% ?)?(?:remot|home)|remot\w*\s*\/.*\/|\/.*\/\s*(?:\p{L}+ )?remot|\/\s*(?:Singapore|Hong ?Kong)|(?:Singapore|Hong ?Kong)\s*\//iu
 
 const residenceInPart = (text: string): ReadResidence | null => (CHOICE.test(text) ? null : residenceInLocation(text))
 

@@ -177,6 +177,40 @@ test.each<[string, string | null]>([
   ['Temos pessoas espalhadas remotamente por todo o Brasil.', null],
   ['工作地点：Remote-国内', 'CN'],
   ['可以国内外远程', null],
+  ['A remote role; the gardener must be within Europe.', 'EUROPE'],
+  ['Remote. The gardener may reside anywhere in the United States.', 'US'],
+  ['We are open to hiring anywhere in Canada for this remote role.', 'CA'],
+  ['Remote work flexibility within Turkey.', 'TR'],
+  ['Remote work must be performed within the state of Michigan.', 'US US-MI'],
+  ['Location: Europe (Remote) Your tasks: grow roses in all seasons.', 'EUROPE'],
+  ['Location: EMEA/South America/Asia (100% Remote)', 'EMEA SOUTH_AMERICA ASIA'],
+  ['Location: Remote, North America (EST time zone preferred)', 'NORTH_AMERICA'],
+  ['Location: Oslo office, Remote Worker - Indiana', 'US US-IN'],
+  ['Remote | US Wide', 'US'],
+  ['A remote role, which can be US or Canada based.', 'US CA'],
+  ['This remote position requires US residency.', 'US'],
+  ['This position is fully remote. US candidates only.', 'US'],
+  ['You work out of your home office in the US.', 'US'],
+  ['A gym stands at the home office in Georgia. Remote work is welcome.', null],
+  ['A fully remote job is possible for residents in Germany & Austria.', 'DE AT'],
+  ['We are able to support remote employees in Ohio and Texas.', 'US US-OH US-TX'],
+  ['Remote role. We are unable to accommodate remote work from Hawaii or Alaska.', '-US-HI -US-AK'],
+  ['All gardeners who telework are required to be California residents.', 'US US-CA'],
+  ['Applicants from across Canada who can work from home are welcome.', 'CA'],
+  ['Remote job. It can be located in various states that include: Ohio, Texas or Utah', null],
+  ['This remote job can be located in various states that include: Ohio, Texas or Utah', 'US US-OH US-TX US-UT'],
+  ['A remote position for candidates located in the Mid Atlantic region of the United States.', 'US'],
+  ['Work-at-home position for residents of Florida and Georgia.', 'US US-FL US-GA'],
+  ['Remote möglich, sofern du in Deutschland oder Österreich wohnst.', 'DE AT'],
+  ['Trabajo remoto para candidatos ubicados en Colombia.', 'CO'],
+  ['You maintain pumps at remote locations within Peru.', null],
+  ['You will work with a remote team in India.', null],
+  ['You must be able to work in the US without sponsorship.', null],
+  ['Permanent residency in Australia.', null],
+  ['We play a vital role in the worldwide trade with roses.', null],
+  ['The benefits and the base salary are only applicable to U.S.-based candidates.', null],
+  ['Ohio based candidates are not eligible for this remote role.', null],
+  ['Roles worked from Oregon fall under its pay transparency law.', null],
 ])('%s', (sentence, expected) => {
   expect(residenceOf(`<p>${sentence}</p>`)).toBe(expected)
 })
@@ -396,4 +430,14 @@ test.each<[string, string | null]>([
 test('"work from anywhere" in the title counts before the location line', () => {
   const title = 'Software Gardener (Remote - Work from Anywhere)'
   expect(residenceOf('<p>You grow roses.</p>', { title, location: 'Gibraltar - Remote' })).toBe('WORLDWIDE')
+})
+
+test('a home in a state is the way to work where the job is in a town and nothing is said of remote work', () => {
+  const text = '<p>Applicants must have been resident in Ohio for three years.</p><p>You must live in Ohio.</p>'
+  expect(residenceOf(text, { location: 'Columbus, OH' })).toBeNull()
+  expect(residenceOf(`${text}<p>You work from home.</p>`, { location: 'Columbus, OH' })).toBe('US US-OH')
+})
+
+test('the place behind a comma of a remote title', () => {
+  expect(residenceOf('<p>We grow roses.</p>', { title: 'Remote Gardener, United States' })).toBe('US')
 })

@@ -8,6 +8,9 @@ import { WORDINGS } from './wordings.ts'
 import { fromAnywhere } from './work-from-anywhere.ts'
 
 const PEOPLE = '(?:candidates?|applicants?|applications|people|residents?|individuals?|talent|those|anyone|someone)'
+/** "Remote sites within Peru" are no home of the applicant. */
+const THINGS =
+  '(?:teams?|locations?|sites?|employees|workers|staff|offices?|partners?|colleagues|members|areas?|customers?|clients?|users?|communities)\\b'
 const BASED =
   '(?:based(?: out of)?|located|residing|resident|living|situated|domiciled|physically (?:based|located|present)|who (?:are|live|reside)(?: based| located| residing| living)?)'
 
@@ -18,8 +21,9 @@ const TAKEN = [
   `(?:hire|hiring|consider|considering|accept|accepting|employ|looking for|seeking|welcome)\\s+(?:only\\s+)?(?:remote\\s+)?(?:${PEOPLE}\\s+)?(?:only\\s+)?(?:${BASED}\\s+)(?:anywhere\\s+)?(?:in|from|within|across)`,
   `(?:only|currently)\\s+(?:able to\\s+)?(?:hire|hiring|consider\\w*|accept\\w*|employ)\\s+(?:${PEOPLE}\\s+)?(?:in|from|within)`,
   `${PEOPLE}\\s+(?:must be\\s+|currently\\s+|who are\\s+)*${BASED}\\s+(?:anywhere\\s+)?(?:in|within)`,
-  `(?:remote|remotely|work(?:ing)?[- ](?:from|at)[- ]home|home[- ]?based|home office|telecommut\\w*(?:\\s+(?:is\\s+)?(?:permitted|allowed))?|virtually)(?:[- ](?:first|friendly))?\\*?[\\s,:(–-]*(?:position|role|job|opportunity|work|working|applications?|candidates?|applicants?|locations?)?[\\s,(]*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:from\\s+)?(?:(?:almost\\s+)?(?:any|every)where\\s+|any\\s+(?:location|place|city|state)\\s+)?(?:with)?(?:in|from|across|throughout)`,
+  `(?:remote|remotely|work(?:ing)?[- ](?:from|at)[- ]home|home[- ]?based|home office|telecommut\\w*(?:\\s+(?:is\\s+)?(?:permitted|allowed))?|virtually)(?:[- ](?:first|friendly))?\\*?[\\s,:(–-]*(?:position|role|job|opportunity|work|working|applications?|candidates?|applicants?)?[\\s,(]*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:from\\s+)?(?:(?:almost\\s+)?(?:any|every)where\\s+|any\\s+(?:location|place|city|state)\\s+)?(?:with)?(?:in|from|across|throughout)`,
   'remote\\s+to(?! be)',
+  '(?:able|authori[sz]ed)\\s+to\\s+(?:support|employ|hire)\\s+(?:fully\\s+)?remote\\s+(?:work\\s+)?(?:employees|workers|staff)\\s+(?:who\\s+(?:live|reside|are\\s+based)\\s+)?in',
   `(?:not|unable to|cannot|n['’]t)\\s+(?:[\\w-]+\\s+){0,6}outside(?:\\s+of)?`,
   '(?:looking for|seeking|considering|focus(?:ing|ed)? on)\\s+(?:remote\\s+)?(?:candidates|applicants|people)\\s+(?:in|from|across|within)',
   `require[sd]?\\s+(?:that\\s+)?(?:you|(?:the\\s+)?(?:candidates?|applicants?)|someone)\\s+(?:to\\s+)?(?:is\\s+|are\\s+|be\\s+)?(?:currently\\s+)?(?:reside|live|${BASED})\\s+(?:with)?in`,
@@ -32,23 +36,27 @@ const TAKEN = [
   '(?:remote\\s+)?(?:roles?|positions?|employees|candidates?)\\s+(?:can|may|must)\\s+(?:be\\s+)?(?:sit|located|based|live|reside|work)\\s+in(?=\\s+(?:any|one)\\s+of)',
   'for\\s+this\\s+(?:role|position),?\\s+(?:you|it)\\s+can\\s+be\\s+(?:based\\s+|located\\s+)?(?:anywhere\\s+)?(?:with)?in',
   'work(?:ing)?\\s+remotely\\s+for\\s[^.;]{3,50}?\\sfrom',
-  `remote\\s+(?:\\w+\\s+)?for\\s+${PEOPLE}\\s+(?:${BASED}\\s+)?(?:in|from)`,
+  `(?:remote|work[- ](?:from|at)[- ]home|home[- ]based)\\s+(?:\\w+\\s+)?for\\s+${PEOPLE}\\s+(?:${BASED}\\s+)?(?:in|from|of)`,
   '(?:live|work)\\s+wher(?:e|ever)\\s+you\\s+(?:want|like|choose|are)\\s+(?:with)?in',
   'work(?:ing)?\\s+anywhere\\s+from\\s+within',
   '(?:based|located|live|living|reside|work(?:ing)?|sit)\\b[^.;]{0,60}\\bor\\s+anywhere\\s+else\\s+(?:with)?in',
   'remote\\s+(?:work(?:ing)?\\s+)?(?:is\\s+)?(?:also\\s+)?(?:available|possible|permitted|allowed)\\b[^.;,]{0,40}?\\s(?:(?:with)?in|across|throughout)',
+  `remote\\s+(?:(?!${THINGS})[\\w-]+\\s+){1,5}?within`,
+  'remote\\s+employees?\\s+out\\s+of',
+  '(?:possible|open|available)\\s+(?:for|to)\\s+residents\\s+(?:in|of)',
+  'remote\\s+(?:position|role|job|work)?\\s*if\\s+(?:you\\s+are\\s+)?(?:based|located)\\s+in',
   '(?:worksite|work\\s+(?:site|location)|residence)\\s+must\\s+be\\s+(?:located\\s+)?(?:with)?in',
   'must\\s+(?:have|maintain)\\s+(?:an?\\s+|their\\s+|your\\s+)?(?:permanent\\s+|primary\\s+|legal\\s+)?(?:residence|home\\s+address)\\s+(?:with)?in',
   'eligible\\s+(?:for\\s+hire|to\\s+be\\s+hired)\\s+in',
   'requirement\\s+is\\s+that\\s+you\\s+(?:live|reside|work|are\\s+based|are\\s+located)\\s+(?:in|from)',
   'distributed\\s+work(?:ing)?\\s+(?:with)?in',
   '(?:must|need to|needs to)\\b[^.;]{0,50}\\band\\s+(?:be\\s+)?(?:based|located|reside|live)\\s+in',
-  "(?:work|working|live|based|located|be|sit)\\s+(?:remotely\\s+)?(?:from\\s+)?any(?:where|\\s+(?:location|place|city|state))\\s+(?:you(?:['’]d)?\\s+(?:like|want|choose|are)\\s+)?(?:with)?in",
+  "(?:work|working|live|reside|residing|based|located|be|sit|hire|hiring|recruit|recruiting)\\s+(?:remotely\\s+|candidates\\s+|people\\s+)?(?:from\\s+)?any(?:where|\\s+(?:location|place|city|state))\\s+(?:you(?:['’]d)?\\s+(?:like|want|choose|are)\\s+)?(?:with)?in",
   '(?:role|position|job|opportunity)\\b[^.;]{0,40}\\bremote\\b[^.;]{0,40}\\b(?:based|located) (?:with)?in',
-  '(?:remote|wfh|home office)(?:[- ](?:first|friendly))?\\s*[:(,–-]+\\s*(?:anywhere\\s+)?(?:(?:with)?in\\s+)?',
+  '(?:remote|wfh|home office|virtual)(?:[- ](?:first|friendly|worker|employee|based))?\\s*[:(,–-]+\\s*(?:anywhere\\s+)?(?:(?:with)?in\\s+)?',
   '(?:^|\\b(?:location|locations)\\s*:\\s*)(?:fully\\s+|100 ?%\\s+)?remote\\s+(?!(?:work|position|role|job|opportunity))(?:from\\s+)?',
-  '(?:^|\\b(?:location|locations)\\s*:\\s*)anywhere\\s*(?:\\(|\\s(?:with)?in)',
-  `(?:candidates?|applicants?|eligible|remote|hiring)(?:['’]s?)?\\s+(?:locations?|countries|regions?)\\s*[:–-]\\s*`,
+  '(?<=^|:\\s?)anywhere\\s*(?:\\(|\\s(?:with)?in)',
+  `(?:candidates?|applicants?|eligible|remote|hiring)(?:['’]s?)?\\s+(?:locations?|countries|states|regions?)\\s*[:–-]\\s*`,
   `we(?:['’]re| are) (?:currently )?(?:only )?able to (?:only )?(?:hire|employ)\\s+(?:[\\w.-]+\\s+){0,3}(?:in|across|within|throughout)`,
 ]
 const WORKERS =
@@ -57,7 +65,8 @@ const WORKERS =
 const TAKEN_IF_REMOTE = WORDINGS.make(
   `(?<![\\p{L}])(?:${[
     '(?:need|looking for|seeking|searching for|in search of|recruiting|hiring|accept|targeting|want)\\b[^.;]{0,90}?\\b(?:based|located|residing|living)\\s+(?:anywhere\\s+)?(?:with)?in',
-    `(?:looking for|seeking|searching for|recruiting|hiring|accept(?:ing)?)\\b[^.;]{0,60}?\\b${WORKERS}\\s+(?:from|across|throughout|within)`,
+    `(?:looking for|seeking|searching for|recruiting|hiring|to hire|accept(?:ing)?)\\b[^.;]{0,60}?\\b${WORKERS}\\s+(?:from\\s+(?:all\\s+(?:across|over)|across|anywhere\\s+in)|from|across|throughout|within)`,
+    '(?:applicants|candidates|applications)\\s+from\\s+(?:all\\s+)?(?:across|over|throughout|anywhere\\s+in)',
     '(?:welcome|accept|accepting|consider|considering)\\s+(?:applications|applicants|candidates|submissions)\\s+from',
     'if\\s+you\\s+(?:currently\\s+)?(?:live|reside|are\\s+based|are\\s+located)\\s+in(?=\\s+(?:one|any)\\s+of)',
     'hiring\\s+in(?=\\s*:)',
@@ -71,7 +80,7 @@ const TAKEN_IF_REMOTE = WORDINGS.make(
 const NOT_NEEDED =
   /(?:(?:do not|don['’]t|no|not|without)|não (?:é necessário|precisa)|no es necesario|pas (?:nécessaire|besoin)(?: de| d['’])?|nicht|nie musisz|hoeft niet)\s*(?:necessary to\s*|required to\s*)?$/iu
 /** "We are hiring people authorized to work in the US" does not say where they live. */
-const RIGHT_TO_WORK = /\b(?:authori[sz]ed|eligible|legally|entitled|right) (?:\w+ )?to (?:\w+ )?work\b/i
+const RIGHT_TO_WORK = /\b(?:authori[sz]ed|eligible|legally|entitled|right|able) (?:\w+ )?to (?:\w+ )?work\b(?! remotely)/i
 /** "If you live in Ohio, you are not eligible", after the place. */
 const REFUSED_AFTER =
   /^(?:(?!\bbut\b)[^.;]){0,40}?\b(?:not|cannot|n['’]t|unable)\b[^.;]{0,30}\b(?:eligible|considered?|accepted|hired?|able|apply|proceed)\b(?![^.;]{0,20}\b(?:in|from)\b)/i
@@ -84,7 +93,7 @@ const PATTERN = WORDINGS.make(
 )
 /** The words before the places whose residents are refused. */
 const REFUSED = WORDINGS.make(
-  `(?:(?:not|unable to|cannot|n['’]t|no longer)\\s+(?:currently\\s+|be able to\\s+|able to\\s+)*(?:hire|hiring|consider\\w*|accept\\w*|employ|available|open|eligible|support|offer|recruit)\\b(?:(?!outside)[^.;]){0,50}?\\b(?:in|from|of|to(?! (?:be|hire|work|employ)))(?:,? (?:including|namely|such as):?)?|excluding|except(?:\\s+for)?(?:\\s+in)?|with the exception of|other than)\\s+(?:${PEOPLE}\\s+)?(?:${BASED}\\s+)?(?:in\\s+|from\\s+|of\\s+)?(?:the\\s+)?(?:following\\s+)?(?:(?:states?|countries|locations)\\s*:?\\s*)?`,
+  `(?:(?:not|unable to|cannot|n['’]t|no longer)\\s+(?:currently\\s+|be able to\\s+|able to\\s+)*(?:hire|hiring|consider\\w*|accept\\w*|accommodate|allow|permit|employ|available|open|eligible|support|offer|recruit)\\b(?:(?!outside)[^.;]){0,50}?\\b(?:in|from|of|to(?! (?:be|hire|work|employ)))(?:,? (?:including|namely|such as):?)?|excluding|except(?:\\s+for)?(?:\\s+in)?|with the exception of|other than)\\s+(?:${PEOPLE}\\s+)?(?:${BASED}\\s+)?(?:in\\s+|from\\s+|of\\s+)?(?:the\\s+)?(?:following\\s+)?(?:(?:states?|countries|locations)\\s*:?\\s*)?`,
   'giu',
 )
 /** "If you live in Ohio, you are not eligible." */
@@ -94,7 +103,7 @@ const ANYWHERE =
 const WORLDWIDE = WORDINGS.make(
   [
     `\\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\\b[^.;]{0,40}\\b${ANYWHERE}\\b`,
-    '\\b(?:remote|remotely|located|open to (?:candidates|applicants)|role|position)\\s+(?:\\p{L}+\\s+){0,2}?(?:world-?wide)\\b',
+    '\\b(?:remote|remotely|located|open to (?:candidates|applicants)|role|position)\\s+(?:\\p{L}+\\s+){0,2}?world-?wide\\b(?! \\p{L})',
     '\\b(?:worldwide|anywhere)\\b[ )(/-]+remote|^global,\\s*remote\\b',
     '\\b(?:can|may|could)\\s+(?:be|live|sit)\\s+anywhere in the world\\b',
     '\\bremote\\b\\s*[-–(/:,]+\\s*(?:worldwide|anywhere(?! (?:in|with))|global)\\b(?!,? \\p{Ll})',
@@ -108,13 +117,15 @@ const WORLDWIDE = WORDINGS.make(
 /** A range of pay, a notice or a promise of equality is for all who live in a place. */
 const ASIDE = WORDINGS.add(/\b(?:discriminat\w*|equal opportunit\w*|salary|salaries|pay range|compensation|base pay)\b/i)
 /** Notices of the law for residents of a place. */
-const NOTICE = WORDINGS.add(/\bnotice (?:at|of|to|for)\b|\bprivacy\b|\bccpa\b|\be-verify\b|\bpursuant to\b|\bordinance\b/i)
+const NOTICE = WORDINGS.add(
+  /\bnotice (?:at|of|to|for)\b|\bprivacy\b|\btransparency\b|\bccpa\b|\be-verify\b|\bpursuant to\b|\bordinance\b/i,
+)
 /** "For US-based applicants:" begins a clause for a part of the applicants. */
 const FOR_SOME =
   /^[^\p{L}\d]*for\s+(?:our\s+|all\s+|any\s+)?(?:remote\s+)?(?:candidates|applicants|those|residents|employees|individuals|people|(?:[\p{L}.]+[\s-]){1,2}based\s+(?:candidates|applicants|employees|residents))(?![^.;]{0,60}\bonly\b)/iu
 /** Customers, teams and offices near the place are elsewhere than the applicant. */
 const ELSEWHERE = WORDINGS.add(
-  /\b(?:customers?(?! (?:success|care|support|service|experience|happiness|engineer\w*)\b)|clients?|users?|offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores|milhares|bureaux|kunden|niederlassungen|uffici|kantoren|vestigingen|kontor|biura)\b|preference for|büros\b/i,
+  /\b(?:customers?(?! (?:success|care|support|service|experience|happiness|engineer\w*)\b)|clients?|users?|(?<!(?<!\bthe |\bour )home )offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores|milhares|bureaux|kunden|niederlassungen|uffici|kantoren|vestigingen|kontor|biura)\b|preference for|büros\b/i,
 )
 /** Weeks of work abroad are a benefit. */
 const ABROAD = WORDINGS.add(
@@ -130,13 +141,13 @@ function isAbroad(before: string, after: string): boolean {
 const OWN_PLACE =
   /\bor,?\s+(?:you\s+(?:can|may)\s+)?(?:work(?:ing)?\s+)?(?:fully\s+)?remote(?:ly)?\b|\bwork\s+remotely\s+(?:for\b|from)|\b(?:role|position|job)\s+(?:can|may|will)\s+be\s+(?:based|located|performed|done)\s|\bremotely\s+within\b|^(?:.{0,10})\b(?:seeking|looking for) an? team member\b/i
 export const REMOTE_OR_LIVING =
-  /remote|anywhere|wherever|worksite|nationwide|telecommut|virtually|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible countries|résid|télétravail|remot[oa]|lugar|país|brasil|resida|地点|地域|不限|überall|miejsca|ovunque|everywhere|n['’]importe|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国|亚洲|can be (?:with)?in/i
+  /remote|anywhere|wherever|worksite|nationwide|telecommut|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible (?:countries|states)|résid|télétravail|remot[oa]|lugar|país|brasil|resida|地点|地域|不限|überall|miejsca|ovunque|everywhere|n['’]importe|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国|亚洲|virtual|be (?:physically )?(?:with)?in\b/i
 /** "In Europe timezone" is about hours. */
 const TIME_OF_DAY =
-  /^[\s(]*(?:(?:(?:or|and) )?(?:the )?(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
+  /^\s*(?:(?:(?:or|and) )?(?:the )?(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
 /** A short line of its own: "Based in Portugal or Spain". A sentence about the employer goes on with "we". */
 const LINE =
-  /^(?:(?:(?:currently|must be|be|you are|you['’]re) )?(?:based|located|residing|living)|you (?:live|reside)) in (?=\p{Lu}|the \p{Lu})/iu
+  /^(?:\d+[.、)]\s*)?(?:(?:(?:currently|must be|be|you are|you['’]re) )?(?:based|located|residing|living)|you (?:live|reside)) in (?=\p{Lu}|the \p{Lu})/iu
 const LONGEST_LINE = 90
 
 /**
@@ -147,12 +158,14 @@ export type ReadResidence = Residence & { words: string; ifRemote: boolean; weak
 
 /** Words that demand a place of the applicant, so that other subjects elsewhere in the sentence do not matter. */
 const DEMANDED = /^(?:must|need|needs|have to|has to|required to|shall|open|limited|restricted|only|candidates|applicants)\b/i
+/** "We are a remote company looking for gardeners in Peru": the words before the search are about the employer. */
+const SEARCH = /^(?:looking|seeking|hiring|searching|recruiting|to hire)\b/i
 const NEAR_BEFORE = 60
 const NEAR_AFTER = 15
 const NEAR_WEEKS = 35
 
 /** Marks of Markdown around a name. */
-const EMPHASIS = /(?<![\p{L}\d])_|_(?![\p{L}\d])/gu
+const EMPHASIS = /(?<![\p{L}\d])[_*]+|[_*]+(?![\p{L}\d])/gu
 /** "North or South America" names two world regions. */
 const AMERICAS = /\b(North|South|Central|Latin) (and|or|&) (South|Central|Latin) America\b/g
 
@@ -188,14 +201,16 @@ function plainResidenceIn(written: string): ReadResidence | null {
   const conditional = TAKEN_IF_REMOTE.all(text)
   let isConditional = false
   const excluded: string[] = []
+  const refused = REFUSED.all(text)
   for (const match of [...PATTERN.all(text), ...OTHER_TAKEN.all(text), ...conditional]) {
     const start = match.index + match[0].length
     const places = readPlaces(text.slice(start))
-    if (places === null) continue
+    if (places === null || refused.some(({ 0: words, index }) => index < match.index && match.index < index + words.length))
+      continue
     const end = start + places.end
     if (TIME_OF_DAY.test(text.slice(end)) || AND_ELSEWHERE.test(text.slice(end))) continue
     const isDemanded = DEMANDED.test(match[0])
-    const before = clauseBefore(text, match.index)
+    const before = SEARCH.test(match[0]) ? '' : clauseBefore(text, match.index)
     // "U.S. Salary:" begins another sentence.
     const after = text[end - 1] === '.' && /^\s+\p{Lu}/u.test(text.slice(end)) ? '' : text.slice(end)
     if (isAside && !isDemanded && ASIDE.test(text.slice(0, end) + after)) continue
@@ -213,7 +228,9 @@ function plainResidenceIn(written: string): ReadResidence | null {
   }
   for (const pattern of AROUND_PLACE)
     for (const { 0: all, 1: name = '', index } of pattern.all(text)) {
-      if (isUnrelated && isOfOthers(clauseBefore(text, index) + text.slice(index, index + all.length + NEAR_AFTER))) continue
+      const end = index + all.length
+      if (isAside || REFUSED_AFTER.test(text.slice(end))) continue
+      if (isUnrelated && isOfOthers(clauseBefore(text, index) + text.slice(index, end + NEAR_AFTER))) continue
       const places = readPlaces(name.trim())
       if (places === null || places.end < name.trim().length) continue
       for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
@@ -225,7 +242,7 @@ function plainResidenceIn(written: string): ReadResidence | null {
   for (const [pattern, code] of NATIONWIDE) if (pattern.test(text)) taken.countries.push(code)
   if ((WORLDWIDE.test(text) || WORLDWIDE_CJK.test(text)) && taken.countries.length === 0 && taken.world_regions.length === 0)
     taken.world_regions.push('WORLDWIDE')
-  for (const match of REFUSED.all(text)) {
+  for (const match of refused) {
     const places = readPlaces(text.slice(match.index + match[0].length))
     if (places !== null) excluded.push(...excludedCodes(places))
   }
@@ -246,7 +263,7 @@ function plainResidenceIn(written: string): ReadResidence | null {
     utc_offset_min: offsets?.min ?? null,
     utc_offset_max: offsets?.max ?? null,
     words: written.slice(0, 300),
-    ifRemote: isConditional && !/remote/i.test(text),
+    ifRemote: isConditional && !/remote|work from home/i.test(text),
   }
 }
 
