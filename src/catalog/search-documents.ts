@@ -1,6 +1,9 @@
 import type { PoolClient } from 'pg'
 import type { Descriptions } from '../job/job.ts'
 import { bodyText, LONGEST_DESCRIPTION, titleText } from '../job/words/document-text.ts'
+import { arrayParameter, TSVECTOR } from './array-parameter.ts'
+import { GAP } from './words/document-vector.ts'
+import { searchVectors } from './words/search-vectors.ts'
 
 export interface JobKey {
   source_id: number
@@ -27,19 +30,22 @@ export const titleWords = (titleText: string) => `to_tsvector('english', ${title
  * never produces, moves the positions on and is removed again.
  */
 export const fullText = (titleText: string, bodyText: string) =>
-  `ts_delete(${titleWords(titleText)} || '''title end'':500'::tsvector || to_tsvector('english', ${bodyText}), 'title end')`
+  `ts_delete(${titleWords(titleText)} || '''title end'':${GAP}'::tsvector || to_tsvector('english', ${bodyText}), 'title end')`
 
 const UPSERT_SEARCH_DOCUMENTS = {
   name: 'upsert-search-documents',
   text: `
     insert into search_documents (source_id, job_id, full_text)
-    select source_id, job_id, ${fullText('title_text', 'body_text')}
-      from json_to_recordset($1) as r (source_id bigint, job_id bigint, title_text text, body_text text)
+    select * from unnest($1::bigint[], $2::bigint[], $3::tsvector[])
     on conflict (source_id, job_id) do update set full_text = excluded.full_text`,
 }
 
+/** Writes the words of jobs: the same as `fullText`, which takes Postgres most of the time of a new posting. */
 export async function writeSearchDocuments(client: PoolClient, texts: SearchTexts[]): Promise<void> {
-  if (texts.length > 0) await client.query({ ...UPSERT_SEARCH_DOCUMENTS, values: [JSON.stringify(texts)] })
+  if (texts.length === 0) return
+  const vectors = await searchVectors(client, texts)
+  const [sources, jobs] = [texts.map(({ source_id }) => source_id), texts.map(({ job_id }) => job_id)]
+  await client.query({ ...UPSERT_SEARCH_DOCUMENTS, values: [sources, jobs, arrayParameter(TSVECTOR, vectors)] })
 }
 
 /** The stored descriptions of some jobs, by job id, as far as they are searched. */
