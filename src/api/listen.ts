@@ -69,7 +69,8 @@ export async function listenOn(
   { limits, counted }: Pick<ListenOptions, 'limits' | 'counted'>,
 ): Promise<Listening> {
   const server = createServer(
-    { connectionsCheckingInterval: CHECKED_EVERY_MS, keepAlive: true, joinDuplicateHeaders: true },
+    // Node.js would refuse a request without Host by an answer that is no problem+json.
+    { connectionsCheckingInterval: CHECKED_EVERY_MS, keepAlive: true, joinDuplicateHeaders: true, requireHostHeader: false },
     listener,
   )
   limitConnections(server, limits, turnAway, counted)
@@ -82,6 +83,7 @@ export async function listenOn(
     retired = true
   }
   server.on('clientError', refuse)
+  server.on('checkExpectation', (_, response) => answerWith(EXPECTS_MORE, response))
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
     server.listen(at, done)
@@ -137,6 +139,8 @@ function turnAway(socket: Socket, problem: Problem): void {
 }
 
 const INVALID = new Problem(400, { detail: 'the request is not valid HTTP' })
+
+const EXPECTS_MORE = new Problem(417, { detail: 'the header Expect may have the value 100-continue alone' })
 
 const PARSER_PROBLEMS: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: new Problem(431, { detail: 'the request headers are larger than 16 kB' }),

@@ -48,8 +48,9 @@ class ServedRequest implements ApiRequest {
   }
 }
 
-/** Null where no URL can be made of target and Host. HTTP/1.0 has no Host header. */
+/** Null where no URL can be made of target and Host, or HTTP/1.1 lacks a Host, which HTTP/1.0 does not have. */
 export function servedRequest(incoming: IncomingMessage, outgoing: ServerResponse): ApiRequest | null {
+  if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') return null
   const target = readTarget(incoming.url ?? '', incoming.headers.host || 'localhost')
   return target && new ServedRequest(incoming, outgoing, target)
 }

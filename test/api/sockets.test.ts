@@ -193,7 +193,14 @@ describe('requests that are odd but legal, and those that are not', () => {
       expect([host, statusOf(answer)]).toEqual([host, 400])
       expect(JSON.parse(bodyOf(answer))).toMatchObject({ status: 400, type: 'about:blank' })
     }
-    expect(statusOf(await raw('GET /healthz HTTP/1.1\r\n\r\n'))).toBe(400)
+    const none = await raw('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n')
+    expect([statusOf(none), JSON.parse(bodyOf(none)).status]).toEqual([400, 400])
+  })
+
+  it('an expectation other than 100-continue is a 417 problem', async () => {
+    const answer = await raw('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: the-unexpected\r\n\r\n')
+    expect(statusOf(answer)).toBe(417)
+    expect(JSON.parse(bodyOf(answer))).toMatchObject({ status: 417, title: 'Expectation Failed', type: 'about:blank' })
   })
 
   it.each([

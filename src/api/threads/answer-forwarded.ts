@@ -5,7 +5,7 @@ import { PortStream } from './port-stream.ts'
 
 /** Answers requests that other threads have forwarded. Their clients' connections are limited where they were accepted. */
 export function answerForwarded(listener: RequestListener): (port: MessagePort, client: ClientConnection) => void {
-  // The thread that accepted the request has looked at its Host.
+  // `servedRequest` looks at the Host, by the version of the client.
   const server = createServer({ requireHostHeader: false, joinDuplicateHeaders: true }, listener)
   server.prependListener('request', (incoming: IncomingMessage) => {
     incoming.httpVersion = (incoming.socket as unknown as { clientVersion: string }).clientVersion
