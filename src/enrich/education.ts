@@ -3,10 +3,9 @@ import { DEGREE_PATTERNS, degreesIn } from './education/degrees.ts'
 import { acceptsExperience } from './education/experience.ts'
 import { requirementsOf } from './education/requirement.ts'
 import { WORDINGS } from './education/wordings.ts'
-import { FLAT_ITEM_START } from './requirements/flat-items.ts'
 import { allStatements, type Statement } from './requirements/statements.ts'
 import type { Step } from './step.ts'
-import { subject, subjectsOf } from './subjects/subjects.ts'
+import { subject } from './subjects/subjects.ts'
 
 interface Found extends Education {
   words: string
@@ -21,7 +20,7 @@ export const education: Step = {
   name: 'education',
   fields: ['education'],
   run(draft) {
-    const statements = allStatements(draft).flatMap(unglued).flatMap(itemsOf).filter(isBelieved)
+    const statements = allStatements(draft).filter(isBelieved)
     const found = statements.flatMap((statement, place) => (statement.subjects & EDUCATION ? educationIn(statements, place) : []))
     const demanded = found.filter(({ requirement }) => requirement === 'required')
     const asked = demanded.length > 0 ? demanded : found
@@ -41,38 +40,6 @@ export const education: Step = {
 }
 
 const LONGEST_QUOTE = 300
-
-/** "RequirementsBachelor's degree in botany": the end of a heading or sentence, glued to the degree after it. */
-const GLUED =
-  /(?<=\p{Ll}{3}[.!;:]?)(?=(?:Bachelor|Master['’]s|Degree|Diploma|High [Ss]chool|University [Dd]egree|Gradua[çc][ãa]o|Ensino|Forma[çc][ãa]o|Formation|Diplôme|Bac ?\+|Abgeschlossene[ns]?|Licenciatura|Titulaci[óo]n|Laurea)(?:['’]s)?[ :+\d])/u
-
-/** Most sentences have no capital behind a small letter, and GLUED looks back from every place. */
-const MAY_BE_GLUED = /[a-zß-\u04ff][.!;:]?[A-U]/
-
-/** The parts of a sentence that has lost the break before a degree. */
-function unglued(statement: Statement): Statement[] {
-  if (!MAY_BE_GLUED.test(statement.text)) return [statement]
-  const parts = statement.text.split(GLUED)
-  return parts.length === 1 ? [statement] : parts.map((text) => ({ ...statement, text, subjects: subjectsOf(text) }))
-}
-
-/** A shorter sentence is one item. */
-const SHORTEST_LIST = 120
-
-/** The items of a sentence that is a list without line breaks. */
-function itemsOf(statement: Statement): Statement[] {
-  if (statement.text.length < SHORTEST_LIST || !(statement.subjects & EDUCATION)) return [statement]
-  const items = statement.text.split(FLAT_ITEM_START)
-  if (items.length === 1) return [statement]
-  let { wish } = statement
-  return items.map((text) => {
-    if (WISHED_HEADING.test(text)) wish = true
-    return { ...statement, text, wish, subjects: subjectsOf(text) }
-  })
-}
-
-/** A heading of its own between the items. */
-const WISHED_HEADING = /^(?:Nice[ -]to[ -][Hh]aves?|Preferred(?: Qualifications| Skills)?|Desirable):?$/
 
 /** A degree at the start of a line is asked for, even below a heading such as "About us" after which the posting has no other heading. */
 function isBelieved({ text, aside, section, subjects }: Statement): boolean {

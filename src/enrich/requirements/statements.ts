@@ -3,7 +3,6 @@ import type { SectionKind } from '../sections/kinds.ts'
 import { sectionsOf } from '../sections.ts'
 import type { Draft } from '../step.ts'
 import { subjectsOf } from '../subjects/subjects.ts'
-import { FLAT_ITEM_START } from './flat-items.ts'
 import { isDemand, isWish } from './preferred.ts'
 
 /** A sentence of the description, and what its section says about it. */
@@ -25,8 +24,8 @@ const SENTENCE_BREAK = /(?<=[\p{Ll}\d)\]"'’%]{2}[.!?;])\s+(?=[\p{Lu}"'(¿¡])|
 /** Most lines have no stop inside, and the look-behind costs more than the rest of the reading. */
 const MAY_BREAK = /[.!?;]\s|[。；！？]/
 const LONGEST = 600
-/** In a longer text without stops, the first words of an item or two signs together separate the items of a list; in a longer item, a comma before a capital letter does. */
-const LIST_ITEMS = [FLAT_ITEM_START, /(?:[,;.]|(?<=:))\s*,\s+(?:,\s+)?/u, /[,;]\s+(?=\p{Lu})/u]
+/** In a longer text without stops, two signs together separate the items of a list; in a longer item, a comma before a capital letter does. */
+const LIST_ITEMS = [/(?:[,;.]|(?<=:))\s*,\s+(?:,\s+)?/u, /[,;]\s+(?=\p{Lu})/u]
 /** In a text with neither stops nor capitals, every comma does, unless the item before it goes on. */
 const FLAT_ITEM =
   /[,;]\s+(?!(?:or|and|oder|und|ou|et|lub|albo|oraz|o|y|e|of|en|eller|och|preferr?ed|preferably|ideally|preferowan\p{L}*|najlepiej|mile)(?!\p{L}))/iu

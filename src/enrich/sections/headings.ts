@@ -13,15 +13,19 @@ interface HeadingRow {
   marked?: string[]
 }
 
+/** "Preferred education and experience", "Desired skills/knowledge": what an applicant brings, in a heading. */
+const BROUGHT =
+  '(?:[ ,/&]+(?:(?:and|or) )?(?:qualifications?|requirements?|skills?|experiences?|education(?:al)?|knowledge|competenc(?:y|ies)|certifications?|abilities|characteristics|background|training|expertise|technical|professional))+'
+
 const ROWS: HeadingRow[] = [
   {
     kind: 'preferred',
     bare: [
-      '(?:nice|good|great)[- ]to[- ]haves?|preferred (?:qualifications|requirements|skills|experience)|bonus(?: points(?: for| if)?| skills| qualifications)?|pluses|desir(?:ed|able)(?: skills| qualifications| experience)?',
+      `(?:nice|good|great)[- ]to[- ]haves?(?: skills| qualifications| experience)?|(?:additional |other )?preferred${BROUGHT}|bonus(?: points(?: for| if)?| skills| qualifications| experience)?|pluses|desir(?:ed|able)(?:${BROUGHT})?|what (?:will |would )?makes? you stand ?out`,
       '(?:das wäre |von )?wünschenswert|von vorteil|das wäre (?:toll|super)|pluspunkte',
-      'les plus|(?:vos |tes |les )?(?:petits )?(?:plus|atouts)|serait un plus|souhaités?',
+      'les plus|(?:vos |tes |les )?(?:petits )?(?:plus|atouts)|serait un plus|souhaités?|(?:compétences|connaissances) (?:appréciées|souhaitées)',
       '(?:requisitos |conocimientos )?(?:deseables?|valorables?|opcionales)|se valorará|plus|valoramos',
-      '(?:requisitos )?(?:desejáve(?:l|is)|diferencia(?:l|is))|será um diferencial',
+      '(?:requisitos |conhecimentos )?(?:desejáve(?:l|is)|diferencia(?:l|is))|(?:e )?será (?:considerado )?um diferencial(?: se)?(?: você)?(?: tiver)?',
       "(?:requisiti )?(?:preferenziali|graditi)|costituisce titolo preferenziale|nice to have|pre[ée]|'?n pré|mooi meegenomen",
       'mile widziane|dodatkowe atuty|atutem będzie|dodatkowym atutem będzie|meriterande|det är meriterande(?: om du)?',
       '加分项?|优先(?:条件)?|歓迎(?:スキル|条件|要件|経験)?|尚可|우대\\s?사항',

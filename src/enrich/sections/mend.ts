@@ -1,4 +1,5 @@
 import { plainHyphens } from '../../job/words/hyphens.ts'
+import { FLAT_ITEM_STARTS } from './flat-items.ts'
 import { headingKind } from './headings.ts'
 
 /** "5\+ years", "C\#": Markdown that was escaped and then shown as plain text. */
@@ -15,7 +16,10 @@ const NAME_AFTER_STOP = /^(?:Js|Io|Net|Com|Org|Ai|Co|Dev|App|Py|Ts|Db)\b/
  * "per hourMust have"; or a label: "HGV driversBase pay: £43,000". The words are frequent at the start of items and end no name ("JavaScript", "LinkedIn" stay whole).
  */
 const GLUED_ITEM =
-  /[a-z.!?)](?=[A-Z])(?:Requirements|Responsibilities|(?:Minimum |Basic |Required )?Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor(?:['’]?s)?|Doctora(?:te|l)|Master['’]s|High [Ss]chool|(?:B\.?[SA]|M\.?[SA]|Ph\.?D)\.?(?=(?: ?\/ ?|,? or )(?:M\.?[SA]|B\.?[SA]|Ph)| in [A-Z]| [Dd]egree)|University|College|Degree|Fluen(?:t|cy)|Demonstrated|Familiarity|Willing(?:ness)?|Knowledge|Proficien(?:t|cy)|Previous|Professional|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please|[A-Z]\p{Ll}{2,}(?: \p{L}{2,}){0,2}(?= ?: ?\S))(?![a-z-])/gu
+  /(?=[A-Z])(?<=[a-z.!?)]|[A-Z]{4})(?:Requirements|Responsibilities|(?:Minimum |Basic |Required )?Qualifications|Benefits|Key Responsibilities|Nice to have|Preferred Qualifications|What (?:you|we)(?:['’]ll| will| offer)|About (?:you|us|the role)|Who (?:[Yy]ou|[Ww]e) (?:[Aa]re)|Full[- ][Tt]ime|Part[- ][Tt]ime|Salary|Pay(?= (?:range|rate|is|starts))|Compensation|Duration|Location(?=:)|Experience|Must|Ability|Able to|Excellent|Strong|Minimum|Bachelor(?:['’]?s)?|Doctora(?:te|l)|Master['’]s|High [Ss]chool|(?:B\.?[SA]|M\.?[SA]|Ph\.?D)\.?(?=(?: ?\/ ?|,? or |, )(?:M\.?[SA]|B\.?[SA]|Ph)| in [A-Z]| [Dd]egree)|University|College|Degree|Fluen(?:t|cy)|Demonstrated|Familiarity|Willing(?:ness)?|Knowledge|Proficien(?:t|cy)|Previous|Professional|Proven|Competitive|Paid|Medical|Health|Referral|Travel(?= )|Job (?:[Tt]itle|[Tt]ype)|Monday|Please|[A-Z]\p{Ll}{2,}(?: \p{L}{2,}){0,2}(?= ?: ?\S))(?![a-z-])/gu
+/** "RequisitosLicenciatura en", "you bring:Abgeschlossenes Studium": the end of a heading or sentence, glued to the degree after it. */
+const GLUED_DEGREE =
+  /(?=[A-LTU])(?<=\p{Ll}{3}[.!;:]?|\p{Lu}{4})(?:Bachelor|Degree|Diploma|High [Ss]chool|University [Dd]egree|Gradua[çc][ãa]o|Ensino|Forma[çc][ãa]o|Formation|Diplôme|Bac ?\+|Abgeschlossene[ns]?|Licenciatura|Titulaci[óo]n|Laurea)(?=(?:['’]s)?[ :+\d])/gu
 /** "from a top university1+ year", "QUALIFICATIONS7-10 years", "degree.1-2 years": years that are glued to the word before them. */
 const GLUED_YEARS = /\d{1,2}(?:\+| ?[-–] ?\d{1,2}\+?)? (?:years?|yrs)\b/g
 const ENDS_A_WORD = /\p{L}{3}[.)]?$/u
@@ -30,17 +34,24 @@ const GLUED_HEADING =
 const GLUED_END =
   /(?:\b(?:required|preferred|desired|desirable|essential|skills|experience|field|degree|equivalent|environment|English|German|French|Spanish)|a plus)(?=[A-ZÀ-Þ][A-Za-zÀ-ÿ]* )/g
 
-const BULLETS = /(?:\s|(?<=\S))(?=[•●▪■◦‣⁃∙✓✔►➢➤] ?\S)|(?<=\p{L})(?=[🔴🟠🟡🟢🔵🟣🟤🔹🔸🔷🔶] ?\p{Lu})/gu
-const BULLET = /[•●▪■◦‣⁃∙✓✔►➢➤🔴🟠🟡🟢🔵🟣🟤🔹🔸🔷🔶]/u
+const BULLETS =
+  /(?:\s|(?<=\S))(?=[•●▪■◦‣⁃∙✓✔►➢➤\uf0a7\uf0b7\uf0d8\uf0fc] {0,3}\S)|(?<=\p{L})(?=[🔴🟠🟡🟢🔵🟣🟤🔹🔸🔷🔶] ?\p{Lu})/gu
+const BULLET = /[•●▪■◦‣⁃∙✓✔►➢➤\uf0a7\uf0b7\uf0d8\uf0fc🔴🟠🟡🟢🔵🟣🟤🔹🔸🔷🔶]/u
 const DASHES = / (?=[-–*] [\p{Lu}\d])(?<=[.:;)\p{L}\d] )/gu
 /** Fewer dashes join words: "Berlin - Germany". */
 const LEAST_DASHES = 3
 /** A longer line without breaks has headings and list items inside it. */
 const FLAT = 400
+/** A shorter line is one item. */
+const LONGEST_ITEM = 120
 
 /** A heading inside a line: after the end of a sentence, and before a colon or a capital letter. */
 const INNER_HEADING =
   /(?<=[.!?;:)•] )((?:(?:Key |Job |Minimum |Basic |Your )?(?:Requirements|Responsibilities|Qualifications|Duties)|Preferred Qualifications|Nice[ -]to[ -][Hh]aves?|Benefits|What [Yy]ou(?:['’]ll| will) (?:do|bring|need|get)|What [Ww]e(?:['’]re looking for| offer)|Who [Yy]ou [Aa]re|About (?:[Yy]ou|[Uu]s|the [Rr]ole|[Tt]he [Tt]eam)|We offer|Anforderungen|Ihr Profil|Dein Profil|Ihre Aufgaben|Deine Aufgaben|Wir bieten|Votre profil|Profil recherché|Vos missions|Avantages|Requisitos|Funciones|Ofrecemos|Responsabilidades|Benefícios|Requisiti|Offriamo|Functie-eisen|Wij bieden|Wymagania|Obowiązki|Oferujemy|Kvalifikationer|Arbetsuppgifter|Vi erbjuder)(?: ?:| ?[–-]|(?= [\p{Lu}\d•-])))\s/gu
+/** "of our guests REQUIREMENTS A clean apron": capitals inside a line, which are a heading if `headingKind` knows them. */
+const INNER_CAPITALS = /(?<=[\p{Ll}\d.!?;:)] )\p{Lu}[\p{Lu}'’&/ ]{3,40}(?= ?:? [\p{L}\d•-])/gu
+/** "and roses Requirements: a licence": words before a colon, whose end may be a label of the items behind it. */
+const INNER_LABEL = /(?<=[\p{Ll}\d)] )\p{Lu}[\p{L}'’]+(?: [\p{L}&'’]+){0,3}(?= ?: )/gu
 /** Chinese and Japanese write headings in brackets, or without a space around them. */
 const INNER_CJK_HEADING =
   /(?<=[。；;！!：:）)\s\d、])(?=(?:【[^】]{2,10}】|(?:岗位|工作|职位|任职)(?:职责|要求|内容|资格|描述)[:：]|(?:加分项|福利待遇|薪资待遇|応募資格|仕事内容|業務内容|歓迎条件|福利厚生|給与)[:：]))/gu
@@ -57,10 +68,14 @@ export function mend(text: string): string {
     const next = bare.indexOf('\n', start)
     const end = next === -1 ? bare.length : next
     const signs = gluedSigns(bare, start, end)
-    const line = signs !== 0 || end - start > FLAT || hasBullet(bare, start, end) ? bare.slice(start, end) : null
+    const line = signs !== 0 || end - start > LONGEST_ITEM || hasBullet(bare, start, end) ? bare.slice(start, end) : null
     if (line !== null) {
       mended +=
-        bare.slice(copied, start) + (signs === 0 ? unfold(line) : separated(line, signs).split('\n').map(unfold).join('\n'))
+        bare.slice(copied, start) +
+        separated(line, signs)
+          .split('\n')
+          .map((part) => unfold(part, line.length > LONGEST_ITEM))
+          .join('\n')
       copied = end
     }
     start = end + 1
@@ -102,7 +117,7 @@ const DIGIT = 4
 /** The patterns above, with the signs of which a line needs one. Most lines have no sign, and few have more than one. */
 const SEPARATIONS: [signs: number, separate: (line: string) => string][] = [
   [STOP_CAPITAL, (line) => line.replace(GLUED_SENTENCE, (stop, at: number) => (isSentenceEnd(line, at) ? `${stop}\n` : stop))],
-  [LETTER_CAPITAL | STOP_CAPITAL, (line) => line.replace(GLUED_ITEM, (glued) => `${glued[0]}\n${glued.slice(1)}`)],
+  [LETTER_CAPITAL | STOP_CAPITAL, (line) => line.replace(GLUED_ITEM, '\n$&').replace(GLUED_DEGREE, '\n$&')],
   [DIGIT, (line) => line.replace(GLUED_YEARS, (years, at: number) => (endsWord(line, at) ? `\n${years}` : years))],
   [LETTER_CAPITAL, (line) => line.replace(GLUED_END, '$&\n').replace(GLUED_LABEL, '$&\n')],
   [STOP_CAPITAL, (line) => line.replace(GLUED_HEADING, '$&\n')],
@@ -113,11 +128,15 @@ function separated(line: string, signs: number): string {
 }
 
 const isSmallLetter = (code: number): boolean => code >= 97 && code <= 122
-/** One of `.!?):`. */
-const isStop = (code: number): boolean => code === 46 || code === 33 || code === 63 || code === 41 || code === 58
+/** One of `.!?):;`. */
+const isStop = (code: number): boolean => code === 46 || code === 33 || code === 63 || code === 41 || code === 58 || code === 59
 
 /** U+2000 to U+206F, which has the apostrophes and dashes of typesetters and no letter. */
 const isPunctuation = (code: number): boolean => code >= 0x2000 && code <= 0x206f
+
+/** "QUALIFICATIONSBachelor's": a capitalised word directly behind capitals. */
+const isWordAfterCapitals = (text: string, at: number, before: number): boolean =>
+  isCapital(before) && isSmallLetter(text.charCodeAt(at + 1)) && isCapital(text.charCodeAt(at - 3))
 
 /** The signs in a part of a text. This look costs a tenth of the patterns. */
 function gluedSigns(text: string, start: number, end: number): number {
@@ -126,7 +145,7 @@ function gluedSigns(text: string, start: number, end: number): number {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
     if (isCapital(code) || (code > 0xff && !isPunctuation(code)))
-      signs |= isSmallLetter(before) ? LETTER_CAPITAL : isStop(before) ? STOP_CAPITAL : 0
+      signs |= isSmallLetter(before) || isWordAfterCapitals(text, at, before) ? LETTER_CAPITAL : isStop(before) ? STOP_CAPITAL : 0
     else if (code >= 48 && code <= 57 && (isSmallLetter(before | 32) || before >= 0xaa || isStop(before))) signs |= DIGIT
     before = code
   }
@@ -148,10 +167,33 @@ const isSentenceEnd = (text: string, at: number): boolean =>
   !NAME_AFTER_STOP.test(text.slice(at + 1, at + 6)) &&
   !/(?:www\.|@|\/)\S*$/.test(text.slice(Math.max(0, at - 40), at))
 
-function unfold(line: string): string {
+/** `isFlat` if the line, before glued words were parted, is too long for one item. */
+function unfold(line: string, isFlat: boolean): string {
   const listed = BULLET.test(line) ? line.replace(BULLETS, '\n') : line
-  if (line.length <= FLAT) return listed
-  const dashes = listed.match(DASHES)?.length ?? 0
-  const items = dashes >= LEAST_DASHES ? listed.replace(DASHES, '\n') : listed
-  return items.replace(INNER_HEADING, (heading) => `\n${heading.trimEnd()}\n`).replace(INNER_CJK_HEADING, '\n')
+  if (!isFlat) return listed
+  const headed = line.length > FLAT ? withHeadings(listed) : listed
+  return (headed.includes(':') ? headed.replace(INNER_LABEL, withLabelApart) : headed).replace(FLAT_ITEM_STARTS, '\n')
+}
+
+function withCapitalsApart(capitals: string): string {
+  const heading = capitals.replace(/ \p{Lu}?$/u, '')
+  return headingKind(heading, false) === null ? capitals : `\n${heading}\n${capitals.slice(heading.length)}`
+}
+
+function withLabelApart(words: string): string {
+  for (const { index } of words.matchAll(/(?<!\S)\p{Lu}/gu)) {
+    const label = words.slice(index)
+    const kind = headingKind(label, false)
+    if (kind === 'requirements' || kind === 'preferred') return `${words.slice(0, index)}\n${label}`
+  }
+  return words
+}
+
+function withHeadings(line: string): string {
+  const dashes = line.match(DASHES)?.length ?? 0
+  const items = dashes >= LEAST_DASHES ? line.replace(DASHES, '\n') : line
+  return items
+    .replace(INNER_HEADING, (heading) => `\n${heading.trimEnd()}\n`)
+    .replace(INNER_CAPITALS, withCapitalsApart)
+    .replace(INNER_CJK_HEADING, '\n')
 }

@@ -31,6 +31,14 @@ describe('mend', () => {
     ['a label before its value stays', 'Location:Springfield', null],
     ['hyphens of typesetters', 'On‑site, 5‑7 years', 'On-site, 5-7 years'],
     ['bullets inside a line', 'You will: • knead dough • clean ovens', 'You will:\n• knead dough\n• clean ovens'],
+    [
+      'bullets of a word processor',
+      'You will: \uf0b7 knead dough \uf0b7 clean ovens',
+      'You will:\n\uf0b7 knead dough\n\uf0b7 clean ovens',
+    ],
+    ['a degree glued to a heading', 'Você precisa ter:Graduação em Panificação', 'Você precisa ter:\nGraduação em Panificação'],
+    ['an item glued to capitals', 'QUALIFICATIONSExperience with dough', 'QUALIFICATIONS\nExperience with dough'],
+    ['several glued items', 'Bread and cakesQualificationsDegree in baking', 'Bread and cakes\nQualifications\nDegree in baking'],
     ['a dash in a short line stays', 'Baker - Oslo - Norway - Europe', null],
   ])('%s', (_, text, mended) => {
     expect(mend(text)).toBe(mended ?? text)
@@ -48,6 +56,24 @@ describe('mend', () => {
       'Free bread.',
     ])
   })
+
+  it('parts the items of a line that has lost its breaks', () => {
+    const work = 'You bake bread and cakes in the early morning and hand over to the day shift at ten '
+    const flat = `${work}REQUIREMENTS Degree in Baking or a similar field Strong sense of smell Nice to have: a van`
+    expect(
+      mend(work.repeat(4) + flat)
+        .split('\n')
+        .slice(5),
+    ).toEqual(['REQUIREMENTS', ' Degree in Baking or a similar field', 'Strong sense of smell ', 'Nice to have: a van'])
+  })
+
+  it.each([['Who You Are'], ['Preferred Qualifications'], ['Very Good references'], ['an Associates Degree']])(
+    'keeps "%s" together in a long line',
+    (words) => {
+      const line = `You bake bread and cakes in the early morning and hand over to the day shift at ten, and we call it ${words} here`
+      expect(mend(`${line}, as every baker does`)).toContain(words)
+    },
+  )
 
   it('keeps every word of a text in its order', () => {
     const text = 'We bake.You eat \\*all\\* of it • now • later'
