@@ -30,9 +30,11 @@ export const education: Step = {
     if (lowest === undefined) return []
     const { degree, requirement, words } = lowest
     const isAccepted =
-      counted.some((one) => one.or_experience && one.degree === degree) ||
+      asked.some((one) => one.or_experience && one.degree === degree) ||
       (degree !== 'none' &&
-        statements.some(({ text, subjects }) => subjects & EXPERIENCE_IN_PLACE && EXPERIENCE_INSTEAD.test(text)))
+        statements.some(
+          ({ text, subjects }) => subjects & EXPERIENCE_IN_PLACE && EXPERIENCE_INSTEAD.test(text) && !NO_SUBSTITUTE.test(text),
+        ))
     const or_experience = isAccepted && !statements.some(({ text, subjects }) => subjects & EDUCATION && FIRM.test(text))
     draft.job.education = { degree, requirement, or_experience }
     return [{ field: 'education', words, from: 'text', quotes: [{ in: 'description', text: words }] }]
@@ -71,7 +73,7 @@ const EDUCATION = subject(NONE_NEEDED.pattern, ...DEGREE_PATTERNS)
 
 /** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
 const UNRELATED =
-  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|ph\.?d\.?[- ]level \w+ experts|degree or not|not picky about|mercado (?:\w+ )?do ensino|(?:didn['’]t|did not) get an?|we (?:offer|provide|support|pay)|offers? (?:our |its )?students|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of (?:your |the |their )?(?:formal )?(?:educat\w+|degree|school\w*)|discriminat\w+|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|degree\b[^.;]{0,90}\bmay (?:be )?substituted? for (?:\S+ ){0,4}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|preocupad[oa]s|timlön|månadslön|lönesättning)\b|(?:本科|硕士|博士)毕业于/i
+  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|ph\.?d\.?[- ]level \w+ experts|degree or not|not picky about|mercado (?:\w+ )?do ensino|(?:didn['’]t|did not) get an?|we (?:offer|provide|support|pay)|offers? (?:our |its )?students|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of (?:your |the |their )?(?:formal )?(?:educat\w+|degree|school\w*)|discriminat\w+|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|degree\b[^.;]{0,90}\bmay (?:be )?substituted? for (?:\S+ ){0,4}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|spent (?:earning|pursuing|obtaining)|education must (?:have been|be) (?:obtained|completed)|preocupad[oa]s|timlön|månadslön|lönesättning)\b|(?:本科|硕士|博士)毕业于/i
 
 /** Words that make a sentence about something else only where they stand near the degree: a list of fields may have them too. */
 const UNRELATED_NEARBY = /\b(?:regardless of|regard to|salary|pay (?:range|rate|grade)|compensation)\b/i
@@ -81,7 +83,8 @@ const TAUGHT =
   /^(?:[\s,/&-]|and|or|level|degrees?|(?:bachelor|master|doctora\p{L}+|ph\.?d|mba|msc)(?:['’]?s)?\.?)*\s?-?(?:programs|programmes|courses|curricul\p{L}+|classes|study programs)(?!\p{L})/iu
 
 /** People whom the work is about. They count where they stand before the degree. */
-const ABOUT_OTHERS = /\b(?:customers?|clients?|patients?|teach(?:ing)?|supervis\w+)\b/i
+const ABOUT_OTHERS =
+  /\b(?:customers?|clients?|patients?|students?|learners|teach(?:ing)?|instruct|supervis\w+|cop(?:y|ies) of)\b/i
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
@@ -110,7 +113,10 @@ const IN_TIME = /^[^.;]{0,50}\bwithin\b[^.;]{0,20}\b(?:years?|months?)\b/i
 
 /** A sentence of its own that accepts experience in place of the degree. */
 const EXPERIENCE_INSTEAD =
-  /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,4}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|accepted in place of) (?:an? |the |formal |relevant |required |college |university |four[- ]year )*(?:degree|education|diploma)|\b(?:a |any )?(?:equivalent )?combination of education(?:,? training,?)? and (?:\w+ )?experience\b|\bcombination of experience and education\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\bsubstitut\w*\b[^.;]{0,30}\b(?:degree|education|college|diploma)\b|\bexperience without (?:an? )?degree\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience/i
+  /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,4}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|accepted in place of) (?:an? |the |formal |relevant |required |college |university |four[- ]year )*(?:degree|education|diploma)|\b(?:a |any )?(?:equivalent )?combination of education(?:,? training,?)? and (?:[\w-]+ )?experience\b|\bcombination of experience and education\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\bsubstitut\w*\b[^.;]{0,30}\b(?:degree|education|college|diploma)\b|\bexperience without (?:an? )?degree\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience|\b(?:experience|years)\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\b(?:may|can|will|could) (?:also )?(?:be )?(?:substitut\w*|used in (?:place|lieu))|\bin (?:lieu|place) of (?:an? |the |formal |relevant |required |college |university |bachelor['’]?s |four[- ]year |4[- ]year )*(?:degree|education|diploma)\b[^.;]{0,80}\b(?:experience|years)\b/i
+
+/** "Experience may not be substituted for the degree" */
+const NO_SUBSTITUTE = /\b(?:may|can|will)(?: ?not|n['’]t) be (?:substitut|accept|consider)|\bno substitut/i
 
 const EXPERIENCE_IN_PLACE = subject(EXPERIENCE_INSTEAD)
 
@@ -139,10 +145,13 @@ const isAfterExperience = (before?: Statement): boolean =>
 /** "a university degree and a doctorate": both are needed, so that the first is not the lowest. */
 const AND_ANOTHER = /^(?: degrees?)? and an? (?:\p{L}+ ){0,2}$/iu
 
-/** The sentence, and the next one where "or" joins them. */
-function withAlternative(text: string, next?: Statement): string {
-  if (next === undefined || !(ENDS_WITH_OR.test(text) || BEGINS_WITH_OR.test(next.text))) return text
-  return `${text} ${next.text}`
+const IS_OR = /^\W*or\W*$/i
+
+/** The sentence, and the next one where "or" joins them: at the end of the first, at the start of the second, or on a line of its own. */
+function withAlternative(text: string, next?: Statement, second?: Statement): string {
+  if (next === undefined) return text
+  if (IS_OR.test(next.text)) return second === undefined ? text : `${text} or ${second.text}`
+  return ENDS_WITH_OR.test(text) || BEGINS_WITH_OR.test(next.text) ? `${text} ${next.text}` : text
 }
 
 function educationIn(statements: Statement[], place: number): Found[] {
@@ -179,7 +188,7 @@ function educationIn(statements: Statement[], place: number): Found[] {
       requirements.unshift(requirement)
     }
   }
-  const alternatives = withAlternative(text, next)
+  const alternatives = withAlternative(text, next, statements[place + 2])
   const or_experience =
     isAfterExperience(statements[place - 1]) ||
     acceptsExperience(alternatives, alternatives === text ? degrees : degreesIn(alternatives))

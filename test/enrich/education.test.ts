@@ -20,6 +20,31 @@ const preferred = (degree: Education['degree'], or_experience = false): Educatio
 })
 
 test.each<[string, Education | null]>([
+  // Experience in another sentence or on another line stands in for the degree.
+  ['<ul><li>A bachelor’s degree in botany</li><li>OR</li><li>Six years in a nursery</li></ul>', required('bachelor', true)],
+  ['Bachelor’s degree in botany. In lieu of a degree, six years of experience will be accepted.', required('bachelor', true)],
+  ['Bachelor’s degree in botany.</p><p>Four years of gardening may be substituted for it.', required('bachelor', true)],
+  ['Bachelor’s degree in botany; a combination of education and hands-on experience will do.', required('bachelor', true)],
+  ['College diploma in botany or a suitable combination of education, experience or training', required('vocational', true)],
+  ['Bachelor’s degree in botany (or equivalent) experience', required('bachelor', true)],
+  ['Bachelor’s degree in botany. Experience may not be substituted for the degree.', required('bachelor')],
+  ['BSc, MSc or PhD with academic or industry experience in the growing of roses', required('bachelor')],
+  // Words of a degree that nobody asks for.
+  ['PhD position in the botany of roses. You hold a Master’s degree.', required('master')],
+  [
+    'A PhD is required.</p><p>16 years of gardening, which can include years spent earning advanced degrees',
+    required('doctorate'),
+  ],
+  ['Upload a digital picture and a copy of your certificates and diploma to our page', null],
+  ['You help our young students with their transition to post-secondary education.', null],
+  ['Combinations of completed post-high school education and experience are added up.', null],
+  ['Highschool diploma required', required('secondary')],
+  // The wish ends at a stop without a blank, and in another language.
+  ['Advanced degree preferred.JobID: 17', preferred('master')],
+  ['Laurea in biologia costituisce titolo preferenziale', preferred('bachelor')],
+  // Headings without a mark.
+  ['Required Education<br>High school diploma<br>Desired Education And Experience<br>Degree in botany', required('secondary')],
+  ['What you do<br>You plant roses<br>Preferred Skills and Education<br>Bachelor’s degree in botany', preferred('bachelor')],
   // A degree that may follow after the hiring.
   ['Nurses must obtain their Bachelor of Science in Nursing (BSN) within four years of their hire date.', null],
   ['Associate degree with commitment to obtain a BSN within five years of hire, required.', required('vocational')],

@@ -46,7 +46,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'vocational',
     exact: true,
     weak: true,
-    words: ['(?<=(?:\\b(?:un|de|du|d.un|formation|niveau|diplôme|type|titulaire)|[:;,(/]) ?)CAP(?! [Tt]heorem)'],
+    words: ['(?<=(?:\\b(?:un|de|du|d.un|formation|niveau|diplôme|type|titulaire)|(?<!CLIA)[:;,(/]) ?)CAP(?! [Tt]heorem)'],
   },
   {
     degree: 'secondary',
@@ -75,7 +75,7 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'doctorate',
     words: [
-      'ph\\.?\\s?d(?:\\.|s(?= (?:in|or|from|preferred|welcome)))?(?![- ](?:scientists?|researchers?|engineers?|data scientists|experts?|students?|interns?|holders|postdocs?|level (?:deep|work)|and postdoc))|doctorates?|doctoral (?:degree|level)|juris doctor|j\\.?d\\.?(?= (?:degree|from an?))|doctor of \\w+',
+      'ph\\.?\\s?d(?:\\.|s(?= (?:in|or|from|preferred|welcome)))?(?![- ](?:scientists?|researchers?|engineers?|data scientists|experts?|students?|interns?|holders|postdocs?|positions?|fellowships?|studentships?|projects?|thes[ei]s|level (?:deep|work)|and postdoc))|doctorates?|doctoral (?:degree|level)|juris doctor|j\\.?d\\.?(?= (?:degree|from an?))|doctor of \\w+',
       'promotion (?:in|im)|abgeschlossene promotion|doktortitel|doctorat|doctorado|doutorado|dottorato|doktorat|doktorsexamen',
     ],
   },
@@ -89,7 +89,7 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'vocational',
     words: [
-      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|level [345] (?:qualification|diploma|nvq)|associates?(?=/bachelor| or (?:bachelor|higher degree))|associate of (?:arts|science|applied)|(?:two|2)[- ]year (?:technical |college |vocational )?degree|(?:one|two|three|[123])[- ]year (?:technical |college |vocational )?(?:certificate|diploma)|(?:trades?|apprenticeship|non-university) certificates? or diplomas?|college(?:/|, ?| or )cegep(?: or other non-university certificate or diploma|/vocational or technical training)?|vocational or technical training|post-?\\s?secondary (?:education|degree|diploma|certificate|school\\w*)",
+      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|(?:community )?college (?:or professional |level )?diplomas?|professional diploma|level [345] (?:qualification|diploma|nvq)|associates?(?=/bachelor| or (?:bachelor|higher degree))|associate of (?:arts|science|applied)|(?:two|2)[- ]year (?:technical |college |vocational )?degree|(?:one|two|three|[123])[- ]year (?:technical |college |vocational )?(?:certificate|diploma)|(?:trades?|apprenticeship|non-university) certificates? or diplomas?|college(?:/|, ?| or )cegep(?: or other non-university certificate or diploma|/vocational or technical training)?|vocational or technical training|post-?\\s?secondary (?:education|degree|diploma|certificate|school\\w*)",
       `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene[nrs]? (?:[\\p{L}-]+ (?:oder|und|/) )?[\\p{L}-]* ?(?:ausbildung|lehre)|lehrabschluss(?:prüfung)?|ausbildung (?:als|zum|zur|im|in))|bac(?:calauréat)?\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|(?<=\\bune )formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica(?= (?:em|completa|conclu|na área|ou superior)|\\s*[;,.]|$)|istituto tecnico|mbo|(?<!wyższe )${POLISH_EDUCATION}(?:techniczne(?:go)?(?!,? (?:średni|wyższ))|(?:zasadnicze )?(?:zawodowe|branżowe)(?:go)?)|yrkesutbildning|yrkeshögskol(?!\\w*utbildningar)\\w*|yh-utbildning`,
     ],
   },
@@ -103,7 +103,7 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'secondary',
     words: [
-      'secondary \\(high\\) school(?: graduation certificate)?|high[- ]school (?:graduation|diploma|degree|graduate|education|equivalen\\w+)|completed high school|high school(?= or (?:equivalent|ged|higher|above|some)|[,.(]|$)|(?<!post-?\\s?|\\b(?:in|our|the|of|for|teach|teaching) )secondary (?:school|education)(?= (?:diploma|certificate|or |is |required|completed)|[,.;(]|$)|gcses?|grade 12|12th (?:pass|standard|grade)|10\\+2|matric(?= certificate| or | required)',
+      'secondary \\(high\\) school(?: graduation certificate)?|(?<!\\b(?:post|above|beyond|above the)[- ])high[- ]?school (?:graduation(?! or (?:the )?equivalent is the normal)|diploma|degree|graduate|education|equivalen\\w+)|completed high school|high school(?= or (?:equivalent|ged|higher|above|some)|[,.(]|$)|(?<!post-?\\s?|\\b(?:in|our|the|of|for|teach|teaching) )secondary (?:school|education)(?= (?:diploma|certificate|or |is |required|completed)|[,.;(]|$)|gcses?|grade 12|12th (?:pass|standard|grade)|10\\+2|matric(?= certificate| or | required)',
       `abitur|mittlere reife|schulabschluss|baccalauréat(?!\\s?\\+)|niveau bac(?! ?\\+| pro)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico)|middelbaar|${POLISH_EDUCATION}(?:wyższe(?:go)? (?:lub|albo|bądź|ew\\.?|/) )?średnie(?:go)?|średnie(?:go)? (?:techniczne(?:go)? )?wykształceni[ea]|estudios secundarios|secundari[oa] complet[oa]|gymnasi(?:al utbildning\\p{L}*|e(?:utbildning|examen|kompetens|betyg|nivå|behörighet))|(?:avslutad|avslutat|fullständig\\p{L}*|godkänd|genomför\\p{L}+) gymnasi\\p{L}*`,
     ],
   },

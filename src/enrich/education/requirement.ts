@@ -5,7 +5,9 @@ import type { DegreeMention } from './degrees.ts'
 
 /** The requirement of each degree of a sentence: by the words from it to the next one, and by those before the first one. */
 export function requirementsOf(text: string, mentions: DegreeMention[], wish: boolean): Requirement[] {
-  if (wish) return mentions.map(() => 'preferred')
+  // "Bachelor's degree required, Master's preferred" demands a bachelor's, even in a list of wishes.
+  if (wish)
+    return mentions.map(({ end }, place) => (isDemand(text.slice(end, mentions[place + 1]?.start)) ? 'required' : 'preferred'))
   const requirements: Requirement[] = []
   const leading = isWishedBefore(text.slice(0, mentions[0]!.start))
   for (let place = mentions.length - 1; place >= 0; place--) {
@@ -52,7 +54,7 @@ function isJoined(between: string, after: string, mentions: number): boolean {
 }
 
 /** A sentence ends, or the next one begins without a stop: "EngineeringA minimum". */
-const CLAUSE_END = /[;；。]|\. |(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}* )/u
+const CLAUSE_END = /[;；。]|\. |(?<=\p{Ll}{3})\.(?=\p{Lu})|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}* )/u
 /** Signs that part a clause: "degree, botany preferred", "degree (botany preferred)". */
 const PART_SIGN = /[,，、()（）]|\s[-–—]\s/gu
 const OPEN_BRACKET = /[(（][^()（）]*$/u

@@ -7,7 +7,7 @@ const WISHED = [
   'un (?:plus|atout)|souhait(?:é|ée|és|able|ables)|appréci(?:é|ée|és)|idéalement|de préférence|serait',
   'deseable|valorable|se valorar[áa]|se valora|un plus|preferible(?:mente)?|preferid[oa]s?|idealmente|deseado',
   'desej[áa]ve(?:l|is)|(?<!perfil (?:\\p{L}+ ){0,3})desejad[oa]s?|não (?:é|são) (?:obrigatóri[oa]s?|essencia(?:l|is)|mandatóri[oa]s?)|diferencia(?:l|is)|será um|preferencia(?:l|is)|preferencialmente|de preferência|preferência por',
-  'preferibil\\w*|gradit[aoi]|costituisce (?:titolo|un)|è un plus|requisito preferenziale|idealmente|apprezzat\\w+',
+  'preferibil\\w*|gradit[aoi]|costituisce (?:titolo(?: preferenziale)?|un)|è un plus|requisito preferenziale|idealmente|apprezzat\\w+',
   'een (?:pré|plus|pluspunt|voordeel)|bij voorkeur|wenselijk|mooi meegenomen|prettige extra.s|idealiter',
   '(?:mile|dobrze) widzian\\p{L}+|preferowan\\p{L}*(?= (?:min(?:imum|\\.) )?(?:wykszta|znajomo|doświadcz)|[.)]?\\s*$)|atutem|dodatkow\\w+ atut\\w*|będzie plusem',
   'meriterande|gärna|ett plus|önskvär(?:t|d|da)|inget krav|fördel',
