@@ -1,6 +1,7 @@
 import type { Authorization } from '../job/requirements.ts'
-import { citizenshipIn, FOREIGN, NAMED, USC_ONLY } from './authorization/citizenship.ts'
-import { CLEARANCE, clearanceIn, withValue } from './authorization/clearance.ts'
+import { citizenshipIn, FOREIGN, NAMED, STATUS, USC_ONLY } from './authorization/citizenship.ts'
+import { CLEARANCE, clearanceIn, POSTING_OF_SECURITY } from './authorization/clearance.ts'
+import { citizenshipWithValue, clearanceWithValue, fieldHeading } from './authorization/form-fields.ts'
 import { LONGEST_TITLE } from './longest-texts.ts'
 import { allStatements } from './requirements/statements.ts'
 import type { Evidence, QuotedText, Step } from './step.ts'
@@ -14,7 +15,7 @@ const TITLE =
 const inBrackets = (title: string): string[] => [...title.matchAll(/[([]([^()[\]]+)[)\]]/g)].map(([, inside]) => inside!)
 
 /** The patterns of a single word are for texts that glue it to the next one. */
-const OF_CITIZENS = subject(NAMED, USC_ONLY, /citizen/i, ...FOREIGN.map(([pattern]) => pattern))
+const OF_CITIZENS = subject(NAMED, USC_ONLY, STATUS, /citizen/i, ...FOREIGN.map(([pattern]) => pattern))
 const OF_CLEARANCE = subject(CLEARANCE, /clearance/i)
 
 /** The citizenship and the security clearance that the posting asks for, sentence by sentence. */
@@ -24,7 +25,10 @@ export const authorization: Step = {
   run(draft) {
     const title = draft.posting.title.slice(0, LONGEST_TITLE)
     const sentences: { text: string; wish: boolean; subjects: number; in: QuotedText }[] = [
-      ...allStatements(draft).map(({ text, wish, subjects }) => ({ text, wish, subjects, in: 'description' as const })),
+      ...allStatements(draft).flatMap(({ text, wish, subjects, heading }) => [
+        ...fieldHeading(heading).map((field) => ({ text: field, wish, subjects: subjectsOf(field), in: 'description' as const })),
+        { text, wish, subjects, in: 'description' as const },
+      ]),
       ...(TITLE.test(title) ? [title, ...inBrackets(title)] : []).map((text) => ({
         text,
         wish: false,
@@ -32,16 +36,18 @@ export const authorization: Step = {
         in: 'title' as const,
       })),
     ]
-    const citizens = sentences.flatMap(({ text, wish, subjects, in: quoted }) => {
+    const citizens = sentences.flatMap(({ text, wish, subjects, in: quoted }, index) => {
       if (!(subjects & OF_CITIZENS)) return []
-      const found = wish && !/\b(?:must|only)\b/i.test(text) ? null : citizenshipIn(text)
+      const line = citizenshipWithValue(text, sentences[index + 1]?.text)
+      const found = line === null || (wish && !/\b(?:must|only)\b/i.test(text)) ? null : citizenshipIn(line)
       return found === null ? [] : [{ ...found, text, quoted }]
     })
     const clearances = sentences
       .flatMap(({ text, wish, subjects, in: quoted }, index) => {
         if (!(subjects & OF_CLEARANCE)) return []
-        const line = withValue(text, sentences[index + 1]?.text)
-        const asked = line === null ? null : clearanceIn(line, wish)
+        const line = clearanceWithValue(text, sentences[index + 1]?.text)
+        const asked =
+          line === null ? null : clearanceIn(line, wish, quoted === 'title' || POSTING_OF_SECURITY.test(draft.plainDescription))
         return asked === null ? [] : [{ ...asked, text, quoted }]
       })
       .sort((a, b) => a.rank - b.rank)
@@ -49,7 +55,7 @@ export const authorization: Step = {
     const residents = citizens.map(({ residents_accepted }) => residents_accepted)
     const value: Authorization = {
       citizenship: [...new Set(citizens.flatMap(({ citizenship }) => citizenship))],
-      residents_accepted: residents.find((accepted) => accepted !== null) ?? null,
+      residents_accepted: residents.includes(true) || (residents.includes(false) ? false : null),
       clearance: clearances[0]?.clearance ?? null,
     }
     draft.job.authorization = value

@@ -51,6 +51,35 @@ const NATIONS: Record<string, string> = {
   kenyan: 'KE',
   nigerian: 'NG',
   colombian: 'CO',
+  uae: 'AE',
+  qatari: 'QA',
+  omani: 'OM',
+  kuwaiti: 'KW',
+  bahraini: 'BH',
+  jordanian: 'JO',
+  lebanese: 'LB',
+  pakistani: 'PK',
+  bangladeshi: 'BD',
+  'sri lankan': 'LK',
+  nepali: 'NP',
+  afghan: 'AF',
+  ugandan: 'UG',
+  tanzanian: 'TZ',
+  rwandan: 'RW',
+  ghanaian: 'GH',
+  ethiopian: 'ET',
+  argentine: 'AR',
+  chilean: 'CL',
+  peruvian: 'PE',
+  guatemalan: 'GT',
+  croatian: 'HR',
+  slovak: 'SK',
+  bulgarian: 'BG',
+  estonian: 'EE',
+  latvian: 'LV',
+  lithuanian: 'LT',
+  icelandic: 'IS',
+  chinese: 'CN',
   ch: 'CH',
 }
 const ADJECTIVE = `(?:u\\.?s\\.?a?\\.?|united states|u\\.?k\\.?|eu|european union|nato|canada|australia|${Object.keys(NATIONS).join('|')})`
@@ -58,36 +87,40 @@ const OF_COUNTRY =
   '(?:the )?(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|canada|australia|india|israel|germany|france|new zealand|singapore|european union|eu)'
 /** A US person under export law is a citizen, a permanent resident, a refugee or an asylee. */
 export const NAMED = new RegExp(
-  `(?<!\\bnon[- ])\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|nationality|persons?|workers?(?= only\\b)|(?:(?:legal )?permanent residents?|green card holders?)(?: or | and | ?/ ?)citizens?|passport(?: holders?)?(?= (?:only\\b|required(?:[.;)]|$))))(?![\\w-])|\\b(?<people>singaporeans|malaysians|emiratis|saudis)\\b|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)`,
+  `(?<!\\bnon[- ])\\b(?<adjective>${ADJECTIVE})[ -]?(?:(?:or|and|/) ?(?<other>${ADJECTIVE})[ -]?)?(?<noun>citizens?(?:hip)?|nationals?|nationality|persons?|workers?(?= only\\b)|(?:(?:legal )?permanent residents?|green card holders?)(?: or | and | ?/ ?)citizens?|passport(?: holders?)?(?= (?:only\\b|required(?:[.;)]|$))))(?![\\w-])|\\b(?<people>singaporeans|malaysians|emiratis|saudis)\\b|\\b(?:citizens?(?:hip)?|nationals?) (?:of|in) (?<country>${OF_COUNTRY})(?!\\w)|\\b(?:citizenship|nationality)(?: (?:required|requirements?|status))? ?[:–-] ?(?<stated>${ADJECTIVE}|${OF_COUNTRY})(?=$|[.,;)]| (?:only|or|and)\\b)`,
   'gi',
 )
 
 const DEMANDED =
-  /\b(?:must|need to|have to|required?|requires|requirement|requiring|shall|mandatory|necessary|only|solely|limited to|restricted to|due to (?:the )?(?:contract|government|export|itar|federal|clearance)|itar|per (?:the )?(?:contract|government)|a must|possess|eligible (?:applicants|candidates)|who may apply|owe allegiance)\b/i
+  /\b(?:must|need to|have to|required?|requires|requirement|requiring|shall|mandatory|necessary|only|solely|limited to|restricted to|due to (?:the )?(?:contract|government|export|itar|federal|clearance)|itar|per (?:the )?(?:contract|government)|a must|essential|possess|eligible (?:applicants|candidates)|who may apply|owe allegiance)\b/i
 
 const ANTI_DISCRIMINATION =
   /without regard|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants|e-?verify|form i-9|immigration or citizenship status|citizenship status/i
 
 /** A line of a list that names the citizenship and nothing else: "US Citizenship", "Proof of U.S. citizenship and residency". */
 const LINE = new RegExp(
-  `^(?:[*_("'“]*(?:(?:proof|evidence) of |citizenship ?[:–-] ?|status ?[:–-] ?|(?:must )?be |clearance(?: required| level)? ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(]|/|&|(?:or|and|with)\\b)`,
+  `^(?:[*_("'“]*(?:(?:proof|evidence) of |(?:[\\w.]+ ){0,2}citizenship(?: \\w+)? ?[:–-] ?|status ?[:–-] ?|(?:must )?be |clearance(?: required| level)? ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(]|/|&|(?:or|and|with)\\b)|^[*_ ]*(?:[\\w.]+ ){0,2}(?:citizenship|nationality)(?: \\w+)? ?[:–-] ?(?:${ADJECTIVE}|${OF_COUNTRY})(?:$|[.,;)]| (?:only|or|and)\\b)`,
   'i',
 )
 const LONGEST_LINE = 120
+/** People who are served, and not those who apply: "protects the privacy of U.S. persons", "say whether you are a US citizen". */
+const SERVED =
+  /\b(?:serv(?:e[sd]?|ing)|services? (?:to|for)|assist\w*|help\w*|support\w*|protect\w*|benefits?|needs of|privacy of|rights of|lives of|on behalf of|target\w*|by law|whether|confirm\w*|indicate|if)\b[^.;:]{0,40}$/i
 const INVITED = /\b(?:encouraged|welcomed?|may apply|can apply|invited|enjoy|receive)\b/i
 
 /** Other jobs of the employer may demand it. */
 const OF_SOME =
-  /\b(?:most|some|many|certain) (?:of our )?(?:positions|roles|jobs|projects|contracts)\b|\bmay (?:also )?(?:be )?requir\w+/i
+  /\b(?:most|some|many|certain) (?:of our )?(?:positions|roles|jobs|projects|contracts|programs)\b|\bmay (?:also )?(?:be )?requir\w+|^if (?:selected|the|this|you['’]?r)\b/i
 
 /** The posting is open to people without the citizenship, or only wishes for it. */
 const OPEN_TO_OTHERS =
-  /(?:\bor\b|\/)[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|eligible to work|valid visa|work(?:ing)? visa|work(?:ing)? rights|work authori[sz]ation|visa holders?|open work)\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
+  /(?:\bor\b|\/|\band (?:those|others|anyone|individuals|people|persons|candidates|applicants|other)\b)[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|legal right|eligible to work|valid visa|work(?:ing)? visa|work(?:ing)? rights|work authori[sz]ation|visa holders?|open work)\b|\b(?:otherwise|legally) (?:\w+ )?(?:entitled|eligible|authori[sz]ed|permitted)\b|\bvisa holders\b|\bpriority\b|\bpreference\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
 
 const RESIDENTS =
-  /permanent (?:\w+ )?'?residen|\blpr\b|永久居民|永居|(?:公民|或)\s?PR|PR或|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bprs? holders?\b|(?:\b(?:and|or) |\bcitizens?, )prs?\b|settled status|indefinite leave|u\.?s\.? (?:persons?|workers? only)|\bcitizens?(?:hip)?\s?(?:[/&,]|or|and)\s?(?:gc|green)\b|\b(?:gc|green cards?)(?: holders?)?\s?(?:[/&,]|or|and)\s?(?:u\.?s\.? )?citizen/i
+  /permanent (?:\w+ )?'?residen|\blpr\b|永久居民|永居|(?:公民|或)\s?PR|PR或|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bprs? holders?\b|(?:\b(?:and|or) |\bcitizens?(?:,|(?: ?\/)) ?)prs?\b|settled status|indefinite leave|u\.?s\.? (?:persons?|workers? only)|\bcitizens?(?:hip)?\s?(?:[/&,]|or|and)\s?(?:gc|green)\b|\b(?:gc|green cards?)(?: holders?)?\s?(?:[/&,]|or|and)\s?(?:u\.?s\.? )?citizen/i
 const NO_RESIDENTS =
-  /(?:no|not(?! (?:limited|yet))|n['’]t|excluding)\b[^.;]{0,40}(?:permanent residents?|green[- ]?cards?)|(?:permanent residents?|green[- ]?cards?)[^.;]{0,40}\b(?:not(?! yet)|cannot)\b|sole(?:ly)? citizen|citizens only/i
+  /(?:\bno|\bnot(?! (?:limited|yet))|n['’]t|\bexcluding)\b(?:(?!citizen|sponsor)[^.;]){0,40}(?:permanent residents?|green[- ]?cards?)|(?:permanent residents?|green[- ]?cards?)[^.;,]{0,40}\b(?:not(?! yet)|cannot)\b(?![^.;]{0,20}sponsor)/i
+const CITIZENS_ALONE = /sole(?:ly)? citizen|citizens only/i
 
 export interface Citizenship {
   citizenship: string[]
@@ -96,11 +129,15 @@ export interface Citizenship {
 
 /** "USC/GC only" in the language of American recruiters: a citizen or the holder of a green card. */
 export const USC_ONLY =
-  /\bUSCs?\b[^.;]{0,20}\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,20}\bonly\b|\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,12}\b(?:USCs?|[Cc]itizens?)\b[^.;]{0,20}\bonly\b|\bonly\b[^.;]{0,30}\b(?:USCs?|[Cc]itizens?)\b\s?(?:[/&,]|or|and)\s?(?:GC|[Gg]reen [Cc]ard)s?\b|\bonly\b[^.;]{0,30}\b(?:GC|[Gg]reen [Cc]ard)s?\s?(?:[/&,]|or|and)\s?(?:USCs?|[Cc]itizens?)\b|(?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)? (?:or|OR|\/|&) (?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?)(?: is| are| IS| ARE)? (?:required|REQUIRED|only\b|ONLY\b)|(?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?) (?:[Oo][Rr]|\/|&) (?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)?(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|[Oo]nly\b|ONLY\b)/
+  /\bUSCs? [Oo]nly\b|\bUSCs?\b[^.;]{0,20}\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,20}\bonly\b|\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,12}\b(?:USCs?|[Cc]itizens?)\b[^.;]{0,20}\bonly\b|\bonly\b[^.;]{0,30}\b(?:USCs?|[Cc]itizens?)\b\s?(?:[/&,]|or|and)\s?(?:GC|[Gg]reen [Cc]ard)s?\b|\bonly\b[^.;]{0,30}\b(?:GC|[Gg]reen [Cc]ard)s?\s?(?:[/&,]|or|and)\s?(?:USCs?|[Cc]itizens?)\b|(?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)? (?:[Oo][Rr]|\/|&) (?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?)(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|only\b|ONLY\b)|(?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?) (?:[Oo][Rr]|\/|&) (?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)?(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|[Oo]nly\b|ONLY\b)/
+
+/** A line of recruiters that names the papers which are taken: "Visa: USC", "Work authorization - GC / USC". */
+export const STATUS =
+  /^[\W_]*(?:visa|work|immigration|residency|legal|employment)(?: (?:status|type|requirements?|permit|authori[sz]ation|eligibility))? ?[:–-]+ ?(?:only )?(?:(?:(?:USC|GC|GCs|USCs|u\.?s\.? ?citizens?(?:hip)?|citizens?|green ?cards?|permanent residents?)(?: holders?| only)*(?:$|[ ,/&|]+(?:and |or |& )?))+)(?:only)?[.!]?(?: ?\([^()]{1,20}\))?$/i
 
 /** "Only open to citizens or permanent residents of Kenya". */
 const CITIZENS_OF =
-  /\b(?:[Oo]nly|[Mm]ust be|limited to|restricted to|reserved for|have to be)\b[^.;]{0,30}\b(?:citizens?|nationals?)(?<residents> (?:or|and|\/) (?:legal |lawful )?permanent residents?)? of (?:the )?(?<country>\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)/u
+  /(?:\b(?:[Oo]nly|[Mm]ust be|limited to|restricted to|reserved for|have to be)\b[^.;]{0,30}|^(?:Be )?(?:[Aa]n? )?)\b(?:citizens?|nationals?)(?<residents> (?:or|and|\/) (?:legal |lawful )?permanent residents?)? of (?:the )?(?<country>\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)/u
 
 /** Flat texts glue two items of a list together, as in "US Person RequiredEDUCATION". */
 const GLUED = /(?<=[Rr]equired|[Cc]itizens?|[Cc]itizenship)(?=\p{Lu})/gu
@@ -108,21 +145,34 @@ const GLUED = /(?<=[Rr]equired|[Cc]itizens?|[Cc]itizenship)(?=\p{Lu})/gu
 /** The citizenship that a sentence demands. The right to work in a country is not a citizenship. */
 export function citizenshipIn(written: string): Citizenship | null {
   const text = itemWith((item) => allMatches(NAMED, item).length > 0, withoutEmphasis(written).replace(GLUED, '. '))
-  if (USC_ONLY.test(text) && !OPEN_TO_OTHERS.test(text)) return { citizenship: ['US'], residents_accepted: true }
-  const named = allMatches(NAMED, text)
+  const isOfRecruiters = USC_ONLY.test(text)
+    ? !OPEN_TO_OTHERS.test(withoutOtherDemands(text))
+    : STATUS.test(text) && /citizen|usc/i.test(text)
+  if (isOfRecruiters) return { citizenship: ['US'], residents_accepted: /\bgcs?\b|green|permanent/i.test(text) || null }
+  const named = Array.from(allMatches(NAMED, text)).filter(
+    ({ index }) => !SERVED.test(text.slice(Math.max(0, index - 80), index)),
+  )
   if (named.length === 0) return citizensOf(text) ?? foreignCitizenshipIn(text)
   const isLine = text.length <= LONGEST_LINE && LINE.test(text) && !INVITED.test(text)
   if (!isLine && !DEMANDED.test(text)) return null
-  if (ANTI_DISCRIMINATION.test(text) || OPEN_TO_OTHERS.test(text) || OF_SOME.test(text)) return null
+  if (ANTI_DISCRIMINATION.test(text) || OPEN_TO_OTHERS.test(withoutOtherDemands(text)) || OF_SOME.test(text)) return null
   const countries = named.flatMap(({ groups }) =>
-    [groups!.adjective, groups!.other, groups!.country, groups!.people?.slice(0, -1)].flatMap((name) =>
+    [groups!.adjective, groups!.other, groups!.country, groups!.stated, groups!.people?.slice(0, -1)].flatMap((name) =>
       name ? countriesOf(name) : [],
     ),
   )
   if (countries.length === 0) return null
-  const residents = NO_RESIDENTS.test(text) ? false : RESIDENTS.test(text) ? true : null
+  const residents = NO_RESIDENTS.test(text) ? false : RESIDENTS.test(text) ? true : CITIZENS_ALONE.test(text) ? false : null
   return { citizenship: [...new Set(countries)], residents_accepted: residents }
 }
+
+/** "US citizenship required, active clearance preferred": the wish is about the clearance. */
+const withoutOtherDemands = (text: string): string =>
+  text
+    .split(/(?<=[,;])|(?=\()/)
+    .filter((clause) => !OF_ANOTHER.test(clause) || /citizen|person|national/i.test(clause))
+    .join('')
+const OF_ANOTHER = /local|clearance|secret|active|current|ts\/sci|degree|bachelor|master|experience/i
 
 function citizensOf(text: string): Citizenship | null {
   const match = CITIZENS_OF.exec(text)
@@ -148,7 +198,7 @@ export const FOREIGN: [RegExp, string][] = [
   [/(?:新加坡|SG)\s?(?:公民|(?:PR|永久居民)\s?[或/]\s?公民)/, 'SG'],
 ]
 const FOREIGN_DEMAND =
-  /erforderlich|voraussetzung|zwingend|benötig|besitz|requise?|exigée?|obligatoire|impérati|être de nationalité|imprescindible|requisito|necesari|obrigatóri|deve|necessári|obbligatori|in possesso|richiest|vereist|verplicht|bezit|wymagan|konieczn|posiada|krav|krävs|måste|behöver|要求|需要|必须|仅限|具备/i
+  /erforderlich|voraussetzung|zwingend|benötig|besitz|requise?|exigée?|obligatoire|impérati|être de nationalité|^de nationalité|imprescindible|requisito|necesari|obrigatóri|deve|necessári|obbligatori|in possesso|richiest|vereist|verplicht|bezit|wymagan|konieczn|posiada|krav|krävs|måste|behöver|要求|需要|必须|仅限|具备/i
 const FOREIGN_OPEN =
   /unabhängig|ungeachtet|gleichwertig|\boder\b|quelle que soit|sans distinction|\bou\b|independient|independente|ongeacht|\bof een\b|indipendentemente|niezależnie|\blub\b|oavsett|\beller\b|meriterande|von vorteil|souhait|ventaja|diferencial/i
 

@@ -20,35 +20,48 @@ const LEVELS: [Clearance['level'], RegExp][] = [
 ]
 
 export const CLEARANCE =
-  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|secret de la défense[^;]{0,120}habilitation|eligibility requirements (?:for|to) access (?:to )?classified|habilitación de seguridad|säkerhetsprövning|säkerhetsklass|poświadczeni[ea] bezpieczeństwa|nulla osta di sicurezza|habilitable|(?:^|[-–(|] ?)top secret\)?$|^top secret (?=\w+ (?:scientist|engineer|developer|analyst|architect))/i
+  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bsecret\) clearance\b|\b(?:secret|ts)[- ]level access\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|secret de la défense[^;]{0,120}habilitation|eligibility requirements (?:for|to) access (?:to )?classified|habilitación de seguridad|säkerhetsprövning|säkerhetsklass|poświadczeni[ea] bezpieczeństwa|nulla osta di sicurezza|habilitable|(?:^|[-–(|] ?)top secret\)?$|^top secret (?=\w+ (?:scientist|engineer|developer|analyst|architect))/i
 
-/** Customs, medical and sales clearances, and the names of shops. */
+/** Clearances of goods, bodies, criminal records and works, which are taken out of the sentence. */
+const OTHER_CLEARANCE =
+  /\b(?:customs|medical(?: evaluation)?|health|right[- ]of[- ]way|import|export|copyright|music|background(?: check| investigation| screening)?|police|criminal (?:record|history|background)|facility(?: security)?|finger ?print(?:ing)?|(?:enhanced )?(?:dbs|crb)|tb|tuberculosis|tax|credit|child(?: abuse| protection)?|act \d+|environmental|regulatory|fda|airport|badge|building|no objection|good conduct) clearances?\b|\bclearances? (?:sales?|items?|racks?|cards?|certificates?)\b|\bfda[- ]cleared\b/gi
+/** The line of a list of checks; it may be a police check or a clearance. */
+const BASIC_CHECK = /^basic security clearance$/i
+/** Several clearances beside licences are those of a profession: "keeps all licenses, certifications and clearances current". */
+const OF_PROFESSION =
+  /^(?!.*\b(?:security|government|federal|secret|classified|dod|nato|citizens?(?:hip)?)\b).*(?:\b(?:licen[cs]es?|certificat\w+|credentials|teach\w*|educators?|school|children|students)\b.*\bclearances\b|\bclearances\b.*\b(?:licen[cs]es?|certificat\w+|credentials|teach\w*|educators?|school|children|students)\b)/i
+/** Sentences about people and jobs other than this one. */
 const OTHER =
-  /customs clearance|clearance (?:sales?|items?|rack)|medical clearance|health clearance|right[- ]of[- ]way clearance|import clearance|copyright clearance|music clearance|background clearance|arrest and conviction|fair chance|police clearance|child abuse|fda[- ]clear|criminal (?:record|history) clearance|facility (?:security )?clearance|^(?:manag|process|administ|coordinat|track|handl|overse|facilitat)\w*\b[^.;]{0,40}\bclearances\b/i
+  /arrest and conviction|fair chance|child abuse|^(?:manag|process|administ|coordinat|track|handl|overse|facilitat|monitor|ensur|review|verif|support|assist|prepar|initiat)\w*\b[^.;]{0,60}\bclearances?\b/i
 
 const OBTAINABLE =
-  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|pass|gain|undergo|achieve|secure|receive|maintain)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|go through|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet/i
+  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|pass|gain|undergo|achieve|secure|receive|maintain)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|go through|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet|soumis à/i
 const ACTIVE =
-  /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)|hold(?:s|ing)? an?|possess\w*|to start|(?:time|date|day) of (?:hire|start))\b/i
+  /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)\b(?=[^.;]{0,60}\b(?:clearances?|cleared|ts|sci|secret|sc|dv)\b)|hold(?:s|ing)? an?|possess\w*|to start|(?:time|date|day) of (?:hire|start))\b/i
 
 /** "Active clearance, or the ability to obtain one". */
 const OR_OBTAIN =
   /\bor\b(?:\s+[\w-]+){0,5}?\s+(?:obtain\w*|eligib\w*|willing\w*|get|attain\w*|gain|achieve|acquire|clearable|sponsor\w*|open to)\b/i
 /** The employer does not know yet whether this job needs it. */
 const CONDITIONAL =
-  /\bif (?:the|this|your) (?:position|role|job)\b|\b(?:some|certain) (?:positions|roles|projects)\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b|\bmay (?:also )?(?:be )?(?:requir\w+|need|subject to)/iu
+  /\bif (?:the|this|your) (?:position|role|job)\b|\b(?:some|certain) (?:positions|roles|projects)\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b|\bmay (?:also )?(?:be )?(?:requir\w+|need|subject to|include)/iu
 /** How clearances are given and who checks them, which is no demand: "the interim clearance will be granted when the checks are complete". */
 const PROCEDURE =
   /\b(?:unable|fails?) to obtain\b|\bineligible for\b|\bclearance (?:requirements? (?:are|is|var|depend)|held\b|will be granted)|\bpart of the (?:security )?clearance process|\bconduct an? [\w ]{0,20}clearance|\bdepend(?:ent|ing) (?:up)?on\b[^.;]{0,60}\bclearance|\bclearance (?:\([^()]{1,12}\) )?positions\b/i
+/** Clearances as the subject of the work. */
+const AS_WORK =
+  /\bclearances? (?:process(?:es|ing)?|adjudications?|verifications?|procedures?|administration|programs?|paperwork|applications?|badges?|experience)\b/i
 /** A position of public trust is checked, and needs a clearance only where the posting says so. */
 const BARE_PUBLIC_TRUST =
   /^(?!.*(?:clearance|classified)).*\bpublic trust\b|^(?!.*\bPublic Trust\b)(?!.*\bpublic trust\b[^.;]{0,30}\bclearance).*\bpublic trust\b/is
 const NONE =
-  /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b|\bclearance(?: level)?(?: is)?\s*:?\s*(?:not (?:required|needed|applicable)|other\b)|\bclearance\b[^.;:?]{0,40}[:?]\s*(?:none|no|n\/a|not (?:required|needed|applicable)|other)\b/i
+  /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b|\bclearance(?: level)?(?: is)?\s*:?\s*(?:not (?:required|needed|applicable)|other\b)|\bclearance\b[^.;:?]{0,40}[:?]\s*(?:none|no|n\/a|not (?:required|needed|applicable)|other|naci|background|standard)\b/i
 
 /** Flat texts glue two items of a list together, as in "ClearanceGardening". */
 const GLUED = /(?<=[Cc]learance)(?=[A-Z])/g
 const ADDRESS = /\bhttps?:\/\/\S+/g
+/** "This position, which may require access to classified information, requires a clearance". */
+const ASIDE = /, which [^,.;]{1,80},/g
 
 /** A clearance and how surely it is asked for: of several sentences the surest counts. */
 export interface AskedClearance {
@@ -57,12 +70,24 @@ export interface AskedClearance {
   rank: number
 }
 
-/** The clearance that a sentence asks for. Null where it names none, or says that none is needed. */
-export function clearanceIn(written: string, wish: boolean): AskedClearance | null {
-  const sentence = withoutEmphasis(written).replace(ADDRESS, '').replace(GLUED, '. ')
-  if (!CLEARANCE.test(sentence) || OTHER.test(sentence) || CONDITIONAL.test(sentence)) return null
+/** A bare "clearance required" is one of security in a sentence or a posting that speaks of such things. In a school it is another one. */
+const OF_SECURITY =
+  /\b(?:(?:active|current|appropriate) clearance|obtain and (?:maintain|hold)|public trust|security|secret|ts|sci|government|federal|classified|dod|defen[cs]e|nato|poly(?:graph)?|citizens?(?:hip)?|cleared|vetting|nv-?[12]|baseline|bpss|dv|sc|habilit\p{L}+|sicherheits\p{L}+|säkerhets\p{L}+|bezpieczeństwa|sicurezza|seguridad|défense)(?!\p{L})/iu
+export const POSTING_OF_SECURITY =
+  /\b(?:security clearance|secret|ts\/sci|classified|dod|department of defen[cs]e|polygraph|u\.?s\.? (?:citizen|government|army|navy)|federal government|intelligence community)\b/i
+
+/** The clearance that a sentence of a posting asks for. Null where it names none, or says that none is needed. */
+export function clearanceIn(written: string, wish: boolean, isOfSecurity: boolean): AskedClearance | null {
+  const sentence = withoutEmphasis(written)
+    .replace(ADDRESS, '')
+    .replace(GLUED, '. ')
+    .replace(ASIDE, '')
+    .replace(OTHER_CLEARANCE, '')
+  if (!CLEARANCE.test(sentence) || [OTHER, OF_PROFESSION, BASIC_CHECK, CONDITIONAL].some((pattern) => pattern.test(sentence)))
+    return null
+  if (!isOfSecurity && !OF_SECURITY.test(sentence)) return null
   const item = itemWith((each) => CLEARANCE.test(each), sentence)
-  if (PROCEDURE.test(item) || BARE_PUBLIC_TRUST.test(item)) return null
+  if (PROCEDURE.test(item) || BARE_PUBLIC_TRUST.test(item) || (AS_WORK.test(item) && !OBTAINABLE.test(item))) return null
   if (MUST_OBTAIN.test(item)) return asked(item, 'obtainable', 1)
   if (NONE.test(item)) return null
   const text = demandedIn(item) ?? item
@@ -98,18 +123,3 @@ const MUST_OBTAIN =
 const ENCOURAGED = /\bencouraged to apply\b/i
 /** "must be able to obtain and maintain an active clearance" */
 const OBTAINABLE_PHRASE = /\b(?:obtain|get|gain|eligible)\b.{0,40}\b(?:active|current)\b/gi
-
-/** A line that only names the clearance as a field: "Clearance Level Must Currently Possess:". The next line is its value. */
-const CLEARANCE_FIELD =
-  /^(?:[\w/ ]{0,40} )?(?:security )?clearances?\b[^.;:]{0,40}[:?]$|^(?:(?:required|security|government) )*clearances?(?: level| requirements?| required)?$/i
-const VALUE =
-  /^(?:none|no\b|not\b|n\/?a\b|other\b|yes\b)|\b(?:secret|ts|sci|public trust|clearances?|clearable|clearability|eligib\w+|obtain\w*|active|current|[lq]|confidential|sc|dv|nv-?[12]|baseline|bpss)\b/i
-const LONGEST_VALUE = 160
-
-/** The line with its value. Null: a field of a form without a value. A line without a colon may also be an item of a list. */
-export function withValue(line: string, next: string | undefined): string | null {
-  if (!CLEARANCE_FIELD.test(line)) return line
-  const isForm = /[:?]$/.test(line)
-  if (next === undefined || next.length > LONGEST_VALUE || /[:?]$/.test(next) || !VALUE.test(next)) return isForm ? null : line
-  return `${line.replace(/[:?]$/, '')}: ${next}`
-}

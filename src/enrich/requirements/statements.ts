@@ -15,6 +15,8 @@ export interface Statement {
   /** The section is about the employer, benefits, the application or the law. */
   aside: boolean
   section: SectionKind
+  /** The heading that stands directly above it; '' above the other sentences of the section. */
+  heading: string
   /** The subjects that it may speak of, as bits. */
   subjects: number
 }
@@ -35,7 +37,7 @@ const LONGEST_INTRODUCTION = 90
 
 /** Lists of things that other applicants lack: "How you will stand out from the crowd:" */
 const STANDING_OUT =
-  /\b(?:stand out|sets? you apart|(?:might|may|could) also (?:have|bring)|(?:great|nice|even better|bonus) if|extra (?:points|credit)|brownie points|bonus points?|(?:doesn['’]t|does not|won['’]t|wouldn['’]t) hurt|(?:we['’]d|we would) (?:also )?(?:love|like) it if)\b/i
+  /^differentiators\b|\b(?:stand out|sets? you apart|(?:might|may|could) also (?:have|bring)|(?:great|nice|even better|bonus) if|extra (?:points|credit)|brownie points|bonus points?|(?:doesn['’]t|does not|won['’]t|wouldn['’]t) hurt|(?:we['’]d|we would) (?:also )?(?:love|like) it if)\b/i
 
 const ASIDE: readonly SectionKind[] = ['company', 'benefits', 'pay', 'process', 'legal']
 
@@ -46,15 +48,23 @@ export function allStatements(draft: Draft): Statement[] {
   const known = read.get(draft)
   if (known !== undefined) return known
   const text = draft.plainDescription
-  const statements = sectionsOf(draft).flatMap(({ kind, start, end }) => {
+  const statements = sectionsOf(draft).flatMap(({ kind, heading, start, end }) => {
     const required = kind === 'requirements'
     const aside = ASIDE.includes(kind)
     const parts = text.slice(start, end).split('\n').flatMap(partsOf)
     let wished = false
-    return parts.map(({ whole, text, subjects }): Statement => {
+    return parts.map(({ whole, text, subjects }, index): Statement => {
       if (/[:：]$/.test(whole)) wished = whole.length <= LONGEST_INTRODUCTION && (isWish(whole) || STANDING_OUT.test(whole))
       const wish = (kind === 'preferred' || wished) && !isDemand(whole)
-      return { text, wish, required, aside, section: kind, subjects }
+      return {
+        text,
+        wish,
+        required,
+        aside,
+        section: kind,
+        heading: index === 0 && !text.startsWith(heading) ? heading : '',
+        subjects,
+      }
     })
   })
   const kept = statements.slice(0, MOST_STATEMENTS)
