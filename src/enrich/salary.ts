@@ -1,20 +1,22 @@
 import type { StatedPay } from '../job/posting.ts'
-import { isLocal, type PlaceOfPay, scaleOf } from './salary/currency-of.ts'
-import { payOfTitle } from './salary/level-of-title.ts'
+import { chosenPay } from './salary/chosen-pay.ts'
+import { type PlaceOfPay, scaleOf } from './salary/currency-of.ts'
 import { payInText, type StatedInText, type TextKind } from './salary/pay-in-text.ts'
 import { inferPeriod, type Pay, plausible } from './salary/plausible.ts'
+import { comparable, isOneRange, type PayRange, spanOf } from './salary/range-of.ts'
 import type { Draft, Evidence, Quote, QuotedText, Step } from './step.ts'
 
 /**
  * Base pay: the source's salary fields, else its salary text, else the title, else the description. Amounts are not converted and no
- * currency is guessed. A single amount is both minimum and maximum; "up to" and "from" leave the other side null.
+ * currency is guessed. A single amount is both minimum and maximum; "up to" and "from" leave the other side null. If a text has several ranges
+ * and neither the title nor the place of the job chooses one of them, their words are all that is known.
  */
 export const salary: Step = {
   name: 'salary',
   fields: ['salary_raw', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'],
   run(draft) {
     const where = placeOfPay(draft)
-    const stated = rangeOf(statedPay(draft.posting.pay, where), where)
+    const stated = spanOf(comparable(statedPay(draft.posting.pay, where), where))
     if (stated !== null) return fill(draft, stated, draft.posting.salary_raw, 'stated')
     const texts: [string | null, TextKind, QuotedText][] = [
       [draft.posting.salary_raw, 'field', 'salary_raw'],
@@ -22,9 +24,12 @@ export const salary: Step = {
       [draft.plainDescription, 'description', 'description'],
     ]
     for (const [text, kind, name] of texts) {
-      const found = text === null ? [] : payOfTitle(payInText(text, kind, where), draft.posting.title)
-      const range = completed(draft.plainDescription, rangeOf(found, where), kind, where)
-      if (range !== null) return fill(draft, range, draft.posting.salary_raw ?? wordsOf(range.from), 'text', name)
+      const range = text === null ? null : spanOf(chosenPay(payInText(text, kind, where), draft, where))
+      if (range === null) continue
+      const raw = draft.posting.salary_raw ?? wordsOf(range.from)
+      if (isOneRange(range)) return fill(draft, completed(draft.plainDescription, range, kind, where), raw, 'text', name)
+      draft.job.salary_raw = raw
+      return []
     }
     draft.job.salary_raw = draft.posting.salary_raw
     return []
@@ -47,13 +52,7 @@ function placeOfPay({ job, hints, plainDescription }: Draft): PlaceOfPay {
  * A title often leaves out the period that the description has beside the same amounts: "薪资 €2,000-2,500" and "€2,000-2,500 / 月". It may
  * also have one end of the range that the description has whole: "Up to $3000/mth" and "Salary from $2000 to $3000", "$35/hr" and "$30 to $35 per hour".
  */
-function completed(
-  text: string,
-  range: PayRange<StatedInText> | null,
-  kind: TextKind,
-  where: PlaceOfPay,
-): PayRange<StatedInText> | null {
-  if (range === null) return null
+function completed(text: string, range: PayRange<StatedInText>, kind: TextKind, where: PlaceOfPay): PayRange<StatedInText> {
   const isOneAmount = range.max === range.min
   if (range.period !== null && range.min !== null && range.max !== null && !(isOneAmount && kind === 'title')) return range
   const same = payInText(text, 'description', where).find(
@@ -76,46 +75,11 @@ function statedPay(pay: StatedPay[], where: PlaceOfPay): Pay[] {
   })
 }
 
-interface PayRange<T extends Pay> extends Pay {
-  from: T[]
-}
-
-/**
- * Several pay zones become one range, within one currency and period: the job's own currency if it is among them, and the period that is
- * stated most often, because pay of part-time work stands beside it once. An entry more than three times below or above the first that words
- * call pay is about something else.
- */
-function rangeOf<T extends Pay>(entries: T[], where: PlaceOfPay): PayRange<T> | null {
-  const local = entries.filter((entry) => isLocal(entry.currency, where))
-  const first = mostStated(local.length > 0 ? local : entries)
-  if (first === undefined) return null
-  const from = entries.filter(
-    (entry) => entry.currency === first.currency && entry.period === first.period && isNear(entry, first),
-  )
-  const open = (side: 'min' | 'max') => from.every((entry) => entry[side] === null)
-  const mins = from.flatMap((entry) => entry.min ?? entry.max ?? [])
-  const maxes = from.flatMap((entry) => entry.max ?? entry.min ?? [])
-  const { currency, period } = first
-  return { min: open('min') ? null : Math.min(...mins), max: open('max') ? null : Math.max(...maxes), currency, period, from }
-}
-
-function mostStated<T extends Pay>(entries: T[]): T | undefined {
-  const times = ({ currency, period }: Pay) =>
-    entries.filter((each) => each.currency === currency && each.period === period).length
-  const most = Math.max(...entries.map(times))
-  const candidates = entries.filter((entry) => times(entry) === most)
-  return candidates.find((entry) => 'isNamed' in entry && entry.isNamed) ?? candidates[0]
-}
-
-function isNear(entry: Pay, first: Pay): boolean {
-  const [low, high] = [first.min ?? first.max ?? 0, first.max ?? first.min ?? 0]
-  return (entry.max ?? entry.min ?? 0) * 3 >= low && (entry.min ?? entry.max ?? 0) <= high * 3
-}
-
 const LONGEST_WORDS = 300
 
 function wordsOf(statements: StatedInText[]): string {
-  return [...new Set(statements.map(({ words }) => words))].join('; ').slice(0, LONGEST_WORDS).toWellFormed()
+  const words = [...new Set(statements.map((each) => each.words.replace(/\s+/g, ' ')))]
+  return words.join('; ').slice(0, LONGEST_WORDS).toWellFormed()
 }
 
 function fill(

@@ -215,6 +215,65 @@ describe('the currency and period that only the posting tells', () => {
       { location: 'Curitiba, Brazil', description_html: '<p>Benefits</p><p>R$ 1.200,00/monthly flexible card</p>' },
       NO_PAY,
     ],
+    [
+      'the first of two periods of the same pay',
+      { location: 'Austin, TX', description_html: 'Pay is between $21.50 and $23.00 per hour, or $44,720 and $47,840 annually.' },
+      [21.5, 23, 'USD', 'hour'],
+    ],
+    [
+      'a range on three lines',
+      { location: 'Austin, TX', description_html: '<p>Base pay range</p><p>$58,750</p><p>—</p><p>$67,300 USD</p>' },
+      [58750, 67300, 'USD', 'year'],
+    ],
+    [
+      'both ends below labels of their own',
+      { location: 'Austin, TX', description_html: '<p>Salary Min</p><p>$48,500.00</p><p>Salary Max</p><p>$52,100.00</p>' },
+      [48500, 52100, 'USD', 'year'],
+    ],
+    [
+      'a remark between both ends',
+      { location: 'Austin, TX', description_html: '<p>Salary: $61,000 (first bakery) to $74,000 (ten years of bread)</p>' },
+      [61000, 74000, 'USD', 'year'],
+    ],
+    [
+      'pay that rises',
+      { location: 'Leeds, UK', description_html: '<p>Starting salary £26,400 per annum, rising to £31,900 per annum</p>' },
+      [26400, 31900, 'GBP', 'year'],
+    ],
+    [
+      'jobs of others below the posting',
+      {
+        location: 'Lyon, France',
+        description_html: '<p>We bake.</p><p>Similar jobs</p><p>Miller</p><p>€30,000 - €40,000 a year</p>',
+      },
+      NO_PAY,
+    ],
+    [
+      'the least pay of all jobs of the employer',
+      {
+        location: 'Austin, TX',
+        description_html:
+          '<p>Hourly rate of $34.00 per hour.</p><p>All positions with Rye School are paid at least $16 per hour.</p>',
+      },
+      [34, 34, 'USD', 'hour'],
+    ],
+    [
+      'an American benefit beside another country',
+      { description_html: 'Offices in Toronto and Boston. Base salary $90,000 - $110,000. Medical, dental and 401(k).' },
+      [90000, 110000, 'USD', 'year'],
+    ],
+    [
+      'pay of a posting that uses both pensions',
+      { description_html: 'Offices in Toronto and Boston. Base salary $90,000 - $110,000. 401(k) or RRSP match.' },
+      [90000, 110000, null, 'year'],
+    ],
+    ['pay by the course', { location: 'Austin, TX', description_html: 'Salary: $3,000 per course' }, NO_PAY],
+    ['thousands in euros written short', { location: 'Lyon, France', description_html: '<p>Salaire : 48 à 55 €</p>' }, NO_PAY],
+    [
+      'a quetzal',
+      { location: 'Guatemala', description_html: '<p>Buscamos panadero.</p><p>Sueldo base Q4,800 más comisiones</p>' },
+      [4800, 4800, 'GTQ', 'month'],
+    ],
     ['Japanese pay in ten thousands', { salary_raw: '月給25万～32万円' }, [250000, 320000, 'JPY', 'month']],
   ])('%s', (_, given, expected) => {
     expect(payOf(given)).toEqual(expected)
@@ -233,13 +292,36 @@ describe('pay that the title chooses or completes', () => {
       [82000, 95000, 'USD', 'year'],
     ],
     [
-      'all ranges where the title has no level',
+      'no range where the title has no level',
       {
         title: 'Baker',
         location: 'Austin, TX',
         description_html: 'Pay<br>Baker I: $40,000 - $45,000<br>Baker II: $46,000 - $55,000',
       },
-      [40000, 55000, 'USD', 'year'],
+      NO_PAY,
+    ],
+    [
+      'the range of the city of the job',
+      {
+        title: 'Baker',
+        location: 'Denver, CO',
+        description_html: '<p>Base pay in Denver: $60,000 - $70,000</p><p>Base pay in New York: $75,000 - $90,000</p>',
+      },
+      [60000, 70000, 'USD', 'year'],
+    ],
+    [
+      'the range of the occupation in the title',
+      {
+        title: 'Pastry Chef',
+        location: 'Austin, TX',
+        description_html: '<p>Pay</p><p>Baker: $21 - $24 per hour</p><p>Pastry Chef: $26 - $31 per hour</p>',
+      },
+      [26, 31, 'USD', 'hour'],
+    ],
+    [
+      'an amount after a field of work in the title',
+      { title: 'Machine Learning Baker – Remote – €64,000', location: 'Germany', description_html: 'We bake bread.' },
+      [64000, 64000, 'EUR', 'year'],
     ],
     [
       'the whole range of which the title has one end',

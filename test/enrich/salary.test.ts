@@ -176,9 +176,17 @@ describe('salary from text', () => {
     ])
   })
 
-  it('spans zones of one currency and prefers the currency of the job among several', () => {
-    const zones = 'Salary by zone\nZone A: $132,000 - $165,000\nZone B: $120,000 - $150,000'
-    expect(read(zones, 'US')).toEqual([120000, 165000, 'USD', 'year'])
+  it('keeps only the words of several ranges that nothing chooses from', () => {
+    const description = 'Salary by zone\nZone A: $132,000 - $165,000\nZone B: $120,000 - $150,000'
+    expect(salaryOf({ description, country_code: 'US' })).toMatchObject({
+      salary_min: null,
+      salary_max: null,
+      salary_currency: null,
+      salary_raw: 'Zone A: $132,000 - $165,000; Zone B: $120,000 - $150,000',
+    })
+  })
+
+  it('prefers the currency of the job among several', () => {
     expect(read('Salary: US$150,000 - US$180,000 or £80,000 - £95,000', 'GB')).toEqual([80000, 95000, 'GBP', 'year'])
   })
 

@@ -51,12 +51,15 @@ const alternativesOf = (marks: string[]) =>
     .join('|')
 /** A symbol may follow a word directly, as in "Up to$30"; a mark made of letters may not. */
 const MARK_BEFORE = new RegExp(`(?<![\\p{Lu}\\d$])(?:(?<!\\p{L})|(?=[^\\p{L}]))(${alternativesOf(MARKS)})[: \\u00a0]{0,2}$`, 'u')
-/** After a number the letter P begins "p.a." or "p/h". */
-const MARKS_AFTER = MARKS.filter((mark) => mark !== 'P')
-const MARK_AFTER = new RegExp(`^[ \\u00a0]?[(/]?(${alternativesOf(MARKS_AFTER)})(?:(?<=[元円원币幣金ท])|(?![\\p{L}\\d]))`, 'iu')
+/** After a number a single letter is no mark: P begins "p.a.", and "B2R" is a name. */
+const MARKS_AFTER = MARKS.filter((mark) => !/^\p{Lu}\.?$/u.test(mark))
+const MARK_AFTER = new RegExp(
+  `^\\)?[ \\u00a0]?[(/]?(${alternativesOf(MARKS_AFTER)})(?:(?<=[元円원币幣金ท])|(?![\\p{L}\\d]))`,
+  'iu',
+)
 /** Quick checks, so that most numbers ("5 years", "2024.") skip the patterns above. */
 const ENDS_A_MARK = /[^a-z\s\d(),:;/–—+~>-](?::? |[: \u00a0])?$|[rspho][ \u00a0]?$/
-const STARTS_A_WORD = /^[ \u00a0]?[^\s\d.,:;)/–—%+yYwWoad-]/
+const STARTS_A_WORD = /^\)?[ \u00a0]?[^\s\d.,:;)/–—%+yYwWoad-]/
 
 const CODE_AFTER_PLUS = /^\+ ?[A-Z]{3}/
 /** "3K-6K/USD". A symbol or a word after a slash is a period: "20/h". */
@@ -66,6 +69,7 @@ const CODE_AFTER_SLASH = /^\/[A-Z]{3}(?![A-Za-z])/
 const OPEN_END =
   /^\+(?:(?! ?[\p{L}$€£])| ?(?:based|depending|doe|per|an?|annually|yearly|p\.?a|commensurate|for|with|gross|negotiable|brut|bruto|clt|pj)(?!\p{L}))/iu
 
+const IN_CALIFORNIA = /, CA\$ ?$/
 const LETTER_MARKS = /^\p{L}/u
 
 export function* amountsIn(line: string): Generator<Amount> {
@@ -95,7 +99,8 @@ function amountAt(line: string, match: RegExpExecArray, isChinese: boolean): Amo
   if (isPlus) end += 1
   const rest = line.slice(end, end + 8)
   const after = STARTS_A_WORD.test(rest) || CODE_AFTER_SLASH.test(rest) ? MARK_AFTER.exec(rest) : null
-  if (before) start -= before[0].length
+  // In "Fresno, CA$ 28.00" the letters are a state's.
+  if (before) start -= before[0].length - (IN_CALIFORNIA.test(line.slice(Math.max(0, start - 9), start)) ? 2 : 0)
   if (after) end += after[0].length
   if (line[end] === ')' && after?.[0].includes('(')) end += 1
   const isOpen = !isPlus && line[end] === '+' && OPEN_END.test(line.slice(end, end + 16))
@@ -107,15 +112,15 @@ function amountAt(line: string, match: RegExpExecArray, isChinese: boolean): Amo
     end: isOpen ? end + 1 : end,
     value,
     multiplier,
-    mark: notALevel(markOf(before?.[1], after?.[1]), value) ?? (RUPEE_WORDS.has(word) ? 'INR' : null),
+    mark: notALevel(markOf(line[start] === '$' ? '$' : before?.[1], after?.[1]), value) ?? (RUPEE_WORDS.has(word) ? 'INR' : null),
     hasCents: (cents?.length ?? 0) >= 2,
     isYearly: word === 'lpa',
     isOpen: isOpen || isPlus,
   }
 }
 
-/** "P4" is a level, "P25,000" an amount in Philippine pesos. */
-const notALevel = (mark: string | null, value: number) => (mark === 'P' && value < 300 ? null : mark)
+/** "P4" is a level and "Q3" a quarter; "P25,000" and "Q4,500" are amounts in Philippine pesos and quetzals. */
+const notALevel = (mark: string | null, value: number) => ((mark === 'P' || mark === 'Q') && value < 300 ? null : mark)
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4
 

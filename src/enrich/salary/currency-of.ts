@@ -15,7 +15,7 @@ export interface PlaceOfPay {
 
 /** A country named in the amount's own sentence: "US: $150,000", "in Canada, $130,000". */
 const ZONES: [string, RegExp][] = [
-  ['USD', /\b(?:US|USA|United States|America)\b|\bU\.S\./g],
+  ['USD', /\b(?:US|USA|United States|America|California|Colorado|New York|Washington)\b|\bU\.S\./g],
   ['CAD', /\b(?:CAN|Canada|Canadian|Ontario|British Columbia|Toronto|Vancouver|Montreal|Alberta)\b/g],
   ['AUD', /\b(?:Australian?|Sydney|Melbourne)\b/g],
   ['NZD', /\bNew Zealand\b/g],

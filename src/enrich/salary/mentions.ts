@@ -15,19 +15,22 @@ export interface PayMention {
   isHuge: boolean
 }
 
+/** A period, "gross" or a remark in brackets between an amount and the next: "$60,000 (entry level) to $75,000". */
 const TAIL =
-  '(?:\\s?[.,][-–—])?\\s*(?:\\((?:min|mid|max)\\)|/ ?\\p{L}{1,6}|(?:per|a|an|pro|par) \\p{L}{1,6}|brutto|bruto|brut|gross|net|base)?'
+  '(?:\\s?[.,][-–—]|,)?\\s*(?:[(\\[][^()\\[\\]\\d]{1,70}[)\\]]|/ ?\\p{L}{1,8}\\.?|(?:per|a|an|pro|par) \\p{L}{1,6}|brutto|bruto|brut|gross|net|base)?'
+const RISING =
+  '(?: to start)?,? ?(?:and )?(?:(?:rising|increasing|increases|progressing)(?: (?:incrementally|annually|yearly))?|with (?:\\p{L}+ ){0,3}(?:increases|raises|progression))(?: up)? to(?: a maximum of)?'
 const DASH = new RegExp(
-  `^[_*]{0,2}${TAIL}\\s*(?:[-–—‑−~～至到]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|as?|às|al|tot|até(?: cerca de)?|ad|up to|do|hingga|sampai|s/d|ถึง)\\s*(?:[-–—])?\\s*[_*]{0,2}$`,
+  `^[_*]{0,2}${TAIL}\\s*(?:[-–—‑−~～至到\\n]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|as?|às|al|tot|até(?: cerca de)?|ad|up to|do|hingga|sampai|s/d|ถึง|${RISING})\\s*(?:[-–—])?\\s*(?:(?:mid|max)\\.? ?:\\s*)?[_*]{0,2}$`,
   'iu',
 )
 const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)\\s*$`, 'iu')
 const SLASH = /^ ?\/ ?$/
 const BETWEEN = /(?:between|entre|zwischen|tussen|tra|fra)[^\d]{0,12}$/i
 const UP_TO =
-  /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maximal|jusqu.[àa]|hasta|tot|até|(?<![a-z])ate|chegar [aà]|fino a|no more than|se?hingga|maksi(?:mum|mal)|最高|最多|上限|[高可][达達]|สูงสุด|ไม่เกิน)\s*[~:]?\s*$/i
+  /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maximal|jusqu.[àa]|hasta|tot|até|(?<![a-z])ate|chegar [aà]|fino a|no more than|(?<![a-z])do|se?hingga|maksi(?:mum|mal)|最高|最多|上限|[高可][达達]|สูงสุด|ไม่เกิน)\s*[~:]?\s*$/i
 const FROM =
-  /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|começ(?:a|ando) em|>=|≥|a partire da|partire da)\s*[~:]?\s*$/i
+  /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|(?<![a-z])od|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|começ(?:a|ando) em|>=|≥|a partire da|partire da)\s*[~:]?\s*$/i
 const STARTING =
   /start(?:ing)? (?:base )?(?:salary|pay|wage|rate)|einstiegsgehalt|mindest[a-z]{0,16}(?:gehalt|lohn|entgelt)|minimum (?:(?:annual|base|gross|hourly|monthly) ){0,2}(?:salary|wage|pay)/i
 const OR_MORE = /^\s*(?:and up|or more|und mehr|ou plus|o más|[或及]?以上|起(?!薪)|ke atas|ขึ้นไป|\+(?! ?[\p{L}$€£]))/iu
@@ -64,16 +67,27 @@ function* take<T>(items: Iterable<T>, most: number): Generator<T> {
   }
 }
 
+const LONGEST_GAP = 90
+const RISES = /rising|increas|progress|raises/i
+/** "£23.54 per hour for overtime and Saturdays", "£15.21 after midnight". */
+export const EXTRA_HOURS =
+  /^(?: ?\/ ?\w+| (?:per|an?) \w+)?,? \(?(?:for|on|after|during|at) (?:all |any )?(?:overtime|weekends?|nights?|saturdays?|sundays?|(?:bank )?holidays?|midnight)\b/i
+/** "$50,000 (min) - $60,000 (mid) - $70,000 (max)", "MIN: $50,000 - MID: $60,000 - MAX: $70,000". */
+const THIRD = /\(|max/i
+const isMiddle = ([low, mid]: Amount[], high: Amount): boolean =>
+  low!.mark !== null && low!.mark === high.mark && low!.value < mid!.value && mid!.value < high.value
+
 /** The amounts from `at` on that form one range: two, or three written as "min - mid - max". */
 function rangeFrom(line: string, amounts: Amount[], at: number): Amount[] {
   const run = [amounts[at]!]
   while (run.length < 3) {
     const [last, next] = [run.at(-1)!, amounts[at + run.length]]
-    if (next === undefined || next.start - last.end > 24) break
+    if (next === undefined || next.start - last.end > LONGEST_GAP) break
     const gap = line.slice(last.end, next.start)
     const lead = line.slice(Math.max(0, run[0]!.start - 24), run[0]!.start)
     if (!DASH.test(gap) && !isSlashed(gap, last, next) && !(AND.test(gap) && BETWEEN.test(lead))) break
-    if (run.length === 2 && !gap.includes('(')) break
+    if (run.length === 2 && !THIRD.test(gap) && !isMiddle(run, next)) break
+    if (RISES.test(gap) && EXTRA_HOURS.test(line.slice(next.end, next.end + 60))) break
     if (isLevelBefore(line, last, next) || (next.mark !== null && LEVEL.test(lead) && isLevel(last))) break
     run.push(next)
   }

@@ -1,7 +1,8 @@
 import type { SalaryPeriod } from '../../job/vocab.ts'
 import { UNITS_PER_DOLLAR } from './currencies.ts'
 import { currencyOf, type PlaceOfPay, scaleOf } from './currency-of.ts'
-import { mentionsIn, type PayMention } from './mentions.ts'
+import { EXTRA_HOURS, mentionsIn, type PayMention } from './mentions.ts'
+import { payLines } from './pay-lines.ts'
 import { periodAround } from './periods.ts'
 import { inferPeriod, monthBySize, type Pay, plausible } from './plausible.ts'
 import { announcesPay, isBesideContract, isDirectlyNamed, isLabel, type Role, roleOf, wordsAfter, wordsBefore } from './roles.ts'
@@ -9,6 +10,8 @@ import { announcesPay, isBesideContract, isDirectlyNamed, isLabel, type Role, ro
 /** Base pay that a text states, with the words that state it. */
 export interface StatedInText extends Pay {
   words: string
+  /** The words before the amount that tell it from other pay of the posting, or those after it, or the line above: a level, an occupation, a place. */
+  label: string
   /** Words beside the amount call it pay. In a salary field such an amount wins over one without words, which may be the total. */
   isNamed: boolean
   /** One amount without a mark, alone below a bare heading such as "Compensation". */
@@ -31,8 +34,7 @@ export function payInText(text: string, kind: TextKind, where: PlaceOfPay): Stat
   const found: StatedInText[] = []
   let seen = 0
   const above: string[] = []
-  for (const line of text.split('\n')) {
-    if (line.trim() === '') continue
+  for (const line of payLines(text)) {
     const mentions = HAS_AMOUNT.test(line) ? mentionsIn(line) : []
     if (mentions.length > 0) found.push(...payInLine(line, mentions, kind, above, where))
     if (above.push(line) > REACH) above.shift()
@@ -67,7 +69,7 @@ function payInLine(
     const own =
       isTotal(line, mention) || isAddition(before, after, previous)
         ? 'other'
-        : (roleOf(before, after) ?? roleByAddition(line, mention, before) ?? roleByContract(line, mention))
+        : (roleIn(kind, before, after) ?? roleByAddition(line, mention, before) ?? roleByContract(line, mention))
     const isBare = mention.mark !== null && before.length <= 80
     const role =
       own ?? (before.length <= 60 ? previous.role : null) ?? (isBare && isAnnounced(line, mention, before, above) ? 'pay' : null)
@@ -81,8 +83,8 @@ function payInLine(
       .replace(/^[\s,;.)-]+/, '')
       .trim()
     const trailing = line.slice(mention.end, mention.end + 30).split(/[.;]/, 1)[0]!
-    const currency = currencyOf(mention.mark, before, trailing, where)
-    const pay = hourlyWithThreeDecimals({ min: mention.min, max: mention.max, currency, period })
+    const currency = currencyOf(mention.mark, mention.mark === null ? withHeading(before, above) : before, trailing, where)
+    const pay = hourlyWithThreeDecimals({ ...endsOf(mention, before, above), currency, period })
     const isHeaded = mention.mark === null && !mention.isRange && isAlone(line, mention, above) && isByTheMonth(pay)
     const isLabelled = (mention.isRange && isAlone(line, mention, above)) || isHeaded || isBesideContract(line, mention)
     if (
@@ -118,6 +120,7 @@ function payInLine(
           {
             ...stated,
             words,
+            label: labelOf(before, line.slice(mention.end, mentions[index + 1]?.start), above),
             isNamed: own === 'pay',
             isHeaded,
             isExtra: EXTRA_HOURS.test(line.slice(mention.end, mention.end + 60)),
@@ -126,9 +129,35 @@ function payInLine(
   })
 }
 
-/** "£23.54 per hour for overtime and Saturdays", "£15.21 after midnight". */
-const EXTRA_HOURS =
-  /^(?: ?\/ ?\w+| (?:per|an?) \w+)?,? \(?(?:for|on|after|during|at) (?:all |any )?(?:overtime|weekends?|nights?|saturdays?|sundays?|(?:bank )?holidays?|midnight)\b/i
+/** The words before an amount; those of a short line above where it has none. */
+const withHeading = (before: string, above: string[]): string =>
+  /\p{L}/u.test(before) || (above.at(-1)?.length ?? 0) > LONGEST_LABEL ? before : `${above.at(-1) ?? ''} ${before}`
+
+/** A title names fields of work too, so that only words of extra pay speak against an amount: "Machine Learning Engineer - €90,000". */
+function roleIn(kind: TextKind, before: string, after: string): Role {
+  const role = roleOf(before, after)
+  return role === 'other' && kind === 'title' && !EXTRA_PAY.test(`${before} ${after}`) ? null : role
+}
+const EXTRA_PAY =
+  /bonus|sign[- ]?on|\bote\b|on[- ]target|commission|incentive|allowance|stipend|budget|relocation|referral|equity|per (?:mile|visit)|total|uncapped|奖|佣|补|funding|series|prämie|prime/i
+
+/** "Minimum Salary: $50,000" and "Maximum Salary: $60,000", "Min Hiring Rate" on the line above: each amount is one end of the range. */
+function endsOf({ min, max, isRange }: PayMention, before: string, above: string[]): Pick<Pay, 'min' | 'max'> {
+  if (isRange) return { min, max }
+  const end = END.exec(withHeading(before, above).slice(-50))?.groups
+  return end === undefined
+    ? { min, max }
+    : end.low === undefined
+      ? { min: null, max: max ?? min }
+      : { min: min ?? max, max: null }
+}
+const END =
+  /(?<!\p{L})(?:(?<low>min(?:imum)?|low)|(?<high>max(?:imum)?|high))(?!\p{L})[^\d\p{L}]*(?:(?:hiring|annual|base|hourly|pay|salary|rate|range|wage|usd|cad)[^\d\p{L}]*){0,3}$/iu
+
+/** "Denver: $60,000", "$60,000 (Denver)", or "Denver" on the line above. */
+const labelOf = (before: string, after: string, above: string[]): string =>
+  [before, after, above.at(-1) ?? ''].find((words) => /\p{L}{2}/u.test(words))?.slice(-LONGEST_LABEL) ?? ''
+const LONGEST_LABEL = 80
 
 /** "14,075 €/heure": French wages have three decimals, which look like thousands. */
 function hourlyWithThreeDecimals(pay: Pay): Pay {

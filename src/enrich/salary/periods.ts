@@ -4,7 +4,7 @@ import { allMatches } from '../all-matches.ts'
 /** Period words in English, German, French, Spanish, Dutch, Portuguese, Italian, Chinese, Malay and Indonesian, and the most common ones of neighbouring languages. */
 const WORDS: Record<SalaryPeriod, string[]> = {
   hour: [
-    'per hour|an hour|hourly|hrly|per hr|pro stunde|stundenlohn|de l.heure|par heure|por hora|la hora|per uur|uurloon',
+    '^ ?hrs?|per hour|an hour|hourly|hrly|per hr|pro stunde|stundenlohn|de l.heure|par heure|por hora|la hora|per uur|uurloon',
     'all.ora|per ora|/ ?h(?:ou)?rs?|/ ?h|/ ?std|/ ?stunde|/ ?heure|/ ?hora|/ ?uur|na godzinę|godzinowo',
     '/ ?(?:h|godz)(?:\\.|$)|时薪|時給|/ ?小?[时時]|每小?[时時]|시급|za godzinę|per timme|i timmen|timlön|/ ?timme|/ ?tim|à l.heure',
     'taux horaire|horaire|p/h|p/u|/ ?ora|p\\.? ?h|時薪|鐘點|sejam|per jam|/ ?jam|ต่อชั่วโมง|/ ?ชั่วโมง|/ ?ชม|ชั่วโมงละ',

@@ -55,10 +55,12 @@ const MONTHLY: Record<string, [number, number]> = {
   CNY: [2500, 60_000],
   CZK: [18_000, 200_000],
   DKK: [18_000, 110_000],
+  GTQ: [2000, 40_000],
   HKD: [8000, 120_000],
   HUF: [250_000, 2_500_000],
   IDR: [1_500_000, 100_000_000],
   ILS: [5000, 60_000],
+  KES: [15_000, 400_000],
   MYR: [1000, 20_000],
   PHP: [8000, 250_000],
   PLN: [3000, 45_000],
@@ -71,6 +73,8 @@ const MONTHLY: Record<string, [number, number]> = {
 
 /** A range called pay within these dollars is per hour. It holds 79 of 82 labelled hourly ranges and none of 1,527 rows of other periods. */
 const HOURLY: [number, number] = [10, 130]
+/** In euros "48 - 55 €" is thousands a year, written short. */
+const HOURLY_IN_EUROS = 40
 
 /** The month for an amount in a currency whose bounds it keeps; else null. */
 export function monthBySize({ min, max, currency }: Pay): SalaryPeriod | null {
@@ -90,6 +94,7 @@ export function inferPeriod(pay: Pay, hasCents: boolean, scale: string | null): 
   if (largest >= YEAR_FROM * units && smallest >= 0.6 * YEAR_FROM * units) return 'year'
   const month = monthBySize(pay)
   if (month !== null) return month
-  if (units <= 1 && smallest < largest && smallest >= HOURLY[0] && largest <= HOURLY[1]) return 'hour'
+  const mostByTheHour = pay.currency === 'EUR' ? HOURLY_IN_EUROS : HOURLY[1]
+  if (units <= 1 && smallest < largest && smallest >= HOURLY[0] && largest <= mostByTheHour) return 'hour'
   return hasCents && units <= 1 && largest <= HOUR_UNTIL && smallest >= 5 ? 'hour' : null
 }

@@ -3,9 +3,9 @@ import type { PayMention } from './mentions.ts'
 
 /** Words that say an amount is base pay. */
 const PAY = [
-  'salary|salaries|base pay|base rate|pay|pays|paid(?! (?:training|time|holidays?|vacation|leave|lunch|breaks?))|wages?|compensation|remuneration|base|hourly|rate|(?:pay|hourly|daily|day|base|casual|contract(?:ing)?) rates|payrate|ctc|gross|basic|package|(?:hiring|current|posted|listed|target|annual) range|estimate of the (?:current )?range|(?<!ote )(?<!earnings )range for (?:this|the) (?:role|position|job)|you(?:.ll| will) (?:make|earn)',
+  'salary|salaries|paying|base pay|base rate|pay|pays|paid(?! (?:training|time|holidays?|vacation|leave|lunch|breaks?))|wages?|compensation|remuneration|base|hourly|rate|(?:pay|hourly|daily|day|base|casual|contract(?:ing)?) rates|payrate|ctc|gross|basic|package|(?:hiring|current|posted|listed|target|annual) range|estimate of the (?:current )?range|(?<!ote )(?<!earnings )range for (?:this|the) (?:role|position|job)|you(?:.ll| will) (?:make|earn)',
   '[a-zß-öø-ÿ]*gehalt[a-zß-öø-ÿ]*|vergütung[a-zß-öø-ÿ]*|[a-zß-öø-ÿ]*lohn[a-zß-öø-ÿ]*|entgelt|brutto|netto|wir zahlen|verdien[a-z]*|bezahlung|tagessatz',
-  'salaires?|rémunération|brut|fixe|tjm|fourchette',
+  'salaires?|rémunération|payée?s?|rémunérée?s?|brut|fixe|tjm|fourchette',
   'salario|salarios|salarial|sueldo|remuneración|retribución|brutos?',
   'salaris[a-zß-öø-ÿ]*|maandsalaris|jaarsalaris|loon|uurloon',
   'salários?|remuneração|honorários|faixa(?! etária)|💰|💵',
@@ -16,7 +16,7 @@ const PAY = [
 
 /** Words that say an amount is something else: variable pay, one-off pay, benefits, or the money of the business. */
 const OTHER = [
-  '(?:bonus(?:es)?|allowances?|incentives?|premiums?) (?:is|are|will be|to be) paid|\\d(?:\\.\\d)? ?x (?:(?:your|the|annual|base|basic) ){0,3}(?:salary|pay|earnings)|(?:greater|higher|lesser|lower) of (?:\\w+ ){0,4}(?:salary|pay|earnings)|life (?:cover|assurance)|death in service|ad&d',
+  'all (?:our )?(?:positions|employees|roles|jobs|staff)\\b[^.$€£]{0,60}paid at least|times (?:\\w+ ){0,3}(?:salary|pay|earnings)|(?:bonus(?:es)?|allowances?|incentives?|premiums?) (?:is|are|will be|to be) paid|\\d(?:\\.\\d)? ?x (?:(?:your|the|annual|base|basic) ){0,3}(?:salary|pay|earnings)|(?:greater|higher|lesser|lower) of (?:\\w+ ){0,4}(?:salary|pay|earnings)|life (?:cover|assurance)|death in service|ad&d',
   'premium (?:(?:hourly|pay|shift|overtime) ){0,2}rates?|(?:shift|weekends?|nights?|evening|overtime|holiday) (?:\\w+ )?premiums?|differentials?|zuschläge?|zuschlag|majorations?',
   'ote|on[- ]target(?: (?:earnings?|compensation|income|wages?|pay|total))?|target earnings|total (?:(?:target|annual|cash|direct|on-target) ){0,3}(?:compensation|cash|comp|rewards?|package|earnings|pay)|(?:relocation|benefits?|rewards|severance|equity) packages?',
   'target (?:cash|compensation|bonus)|commissions?|bonus(?:es)?|sign[- ]?on|signing|retention|incentives?|variable(?: (?:pay|compensation))?|equity|rsus?|stock|options|shares|profit|tips|gratuities',
@@ -26,7 +26,7 @@ const OTHER = [
   'meals?|lunch|commuter|vale|v[art]|aux[ií]lio|benefícios?|cartão|saldo|creche|bonificação|prêmio|indicaç(?:ão|ões)|aporte|faturamento|ajuda de custo|[奖獎]金|提成|[补補][贴貼]|[补補]助|津[贴貼]|花紅|佣金|新人[奖獎]|(?:法定)?最低工[资資]|餐补|房补|红包|内推|推荐费|融资|估值|营收|市值|交易[额量]|管理规模|资金|用户|手当|賞与|보너스',
   'gift|vouchers?|credits?|discount|cashback|deductible|hsa|fsa|pto|sachbezug|zuschuss|zulage|prämie|gratification|prime|ticket|bono|plus de|bónus|premio|[a-z]*vergoeding|overtime (?:pay|rate)s?|anggaran|elaun|komis(?:en|yen|i)|tunjangan|insentif|uang (?:makan|transport)|โบนัส|ค่าคอม|เบี้ย|ค่าเดินทาง|ค่าอาหาร|ค่าตำแหน่ง',
   '(?:gross )?billings?|gross (?:profit|margin|merchandise|sales|revenues?)|spending|raised|raise|funding|funded|series [a-f]|seed|valuation|valued|investors?|backed|revenues?|umsatz|arr|mrr|acv|tcv|gmv|aum|assets|market|industry|turnover|ebitda',
-  'deals?|quotas?|pipeline|contracts?|accounts|portfolio|book of business|customers?|clients?|spend|sales of|transactions?|payments|processed|savings|saved|grants?|donat[a-zß-öø-ÿ]*',
+  'deals?|quotas?|pipeline|contracts?(?! ?:)|accounts|portfolio|book of business|customers?|clients?|spend|sales of|transactions?|payments|processed|savings|saved|grants?|donat[a-zß-öø-ÿ]*',
   'chiffre d.affaires|levée de fonds|primes|indemnités?|titres?-restaurant|(?:household|family|rental|passive) incomes?|startprämie|weihnachtsgeld|urlaubsgeld|[a-zß-öø-ÿ]*zuschüsse|facturación|presupuesto|comisiones|fatturato|buoni pasto|budżet|dofinansowani[ea]|premi[ae]|omzet|toeslag|omsätt[a-z]+|[a-zß-öø-ÿ]*bidrag',
   'towards?|expenses|family building|tickets?|loans?|mortgages?|projects?|fund|funds|manages|worth|fees?|costs?|prices?|priced|fine|penalty|average|averages|fte|full[- ]time equivalent|net worth|users|followers',
 ]
@@ -38,20 +38,20 @@ const WORD = new RegExp(`(?<![a-zß-öø-ÿ0-9])(?:(?<other>${OTHER.join('|')})|
 const SENTENCE_END = /(?:[\p{Ll}\d)%]|\p{L}{2})[.!?]\s+(?=\p{Lu})/gu
 /** Words after an amount describe it only up to here. */
 const CLAUSE_END =
-  /[,;.!?(+•*|\n，；。！？（]|(?<!sign) (?:plus|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
+  /[,;.!?(+•*|\n，；。！？（]|(?<!sign) (?:plus|más|mas|mais|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
 /** "$90,000 a yearThe team", "£35,000 OTEHours", "SGD 120,000Equity": the next sentence follows without a space. */
 const GLUED = /(?<=\p{Ll}{2})(?=\p{Lu})|(?<=^|\p{Lu}{3})(?=\p{Lu}\p{Ll})/u
 const PER_SOMETHING_ELSE =
-  /^\s?(?:\/|per |a )\s?(?:mile|unit|load|stop|visit|article|word|video|project|case|class|session|user|seat|shift|point|km|fortnight)/i
+  /^\s?(?:\/|per |a )\s?(?:mile|unit|load|stop|visit|article|word|video|project|case|class|session|user|seat|shift|point|km|fortnight|credit|course|lesson|page|piece|student|call)\b/i
 
 /** "PJ: R$ 8.000", "14k CLT", "B2B 18 000 zł": the form of the contract, directly beside its pay. */
-const CONTRACT = '(?:clt|pj|b2b|uop|umow[ay] o pracę|umow[ay] zlecenie)'
+const CONTRACT = '(?:clt|(?:mei ?/ ?)?pj|b2b(?: contract)?|uop|umow[ay] o pracę|umow[ay] zlecenie)'
 const CONTRACT_BEFORE = new RegExp(
-  `(?<![\\p{L}\\d])${CONTRACT}(?!\\p{L})[^\\p{L}\\d]{0,4}(?:de|até|entre|od|do|w)?[^\\p{L}\\d]{1,4}$`,
+  `(?<![\\p{L}\\d])${CONTRACT}(?!\\p{L})[^\\p{L}\\d]{0,4}(?:de|até|entre|between|od|do|w)?[^\\p{L}\\d]{1,4}$`,
   'iu',
 )
 const CONTRACT_AFTER = new RegExp(
-  `^(?!${CONTRACT})(?:/ ?\\p{L}{1,6})?[\\s,;:()/–—-]{0,4}(?:no |em |via |na |przy )?(?:regime |contratação )?${CONTRACT}(?!\\p{L})`,
+  `^(?!${CONTRACT})(?:/ ?\\p{L}{1,6})?[\\s,;:()/–—-]{0,4}(?:no |em |como |via |na |przy )?(?:regime |contratação )?${CONTRACT}(?!\\p{L})`,
   'iu',
 )
 
@@ -87,10 +87,12 @@ export function roleOf(before: string, after: string): Role {
   if (PER_SOMETHING_ELSE.test(after)) return 'other'
   const [next] = allMatches(WORD, after.toLowerCase())
   if (next !== undefined && !GROSS.test(next[0])) return roleNamed(next)
-  const last = allMatches(WORD, before.toLowerCase()).at(-1)
+  const last = allMatches(WORD, before.replace(GLUED_WORD, ' ').toLowerCase()).at(-1)
   if (next !== undefined) return BONUS.test(last?.[0] ?? '') ? 'other' : 'pay'
   return last === undefined ? null : roleNamed(last)
 }
+/** "Fresno, CASalary $60,000", "job type: Contractsalary: $28": the label follows without a space. */
+const GLUED_WORD = /(?<=\p{L})(?=Salary|Compensation|Pay (?:Rate|Range)|(?:salary|pay|rate):)/gu
 /** "prime de 1500 € brut": gross is said of bonuses too. */
 const GROSS = /^(?:gross|brut|bruto|brutos|brutto|netto|lordi|lorda|lordo)$/
 const BONUS = /^(?:bonus(?:es)?|primes?|prämie|premi[aeo]|zulage|zuschuss|gratification|indemnités?|[a-z]*vergoeding|toeslag)$/
