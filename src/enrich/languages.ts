@@ -1,7 +1,7 @@
 import type { AskedLanguage } from '../job/requirements.ts'
 import { LOST_BREAK } from './fact-line.ts'
 import { isAskedAside } from './languages/asked-aside.ts'
-import { clauseOf, isInWishedList } from './languages/clause.ts'
+import { areListed, clauseOf, isAmongWished, isInWishedList } from './languages/clause.ts'
 import { levelIn } from './languages/levels.ts'
 import { type LanguageMention, languagePatterns, languagesIn } from './languages/names.ts'
 import { isDemandedAfter, NEEDED } from './languages/needed.ts'
@@ -65,15 +65,15 @@ function beginningOf(index: number, all: Statement[]): string {
 
 /** Words about knowing a language. */
 const KNOWING =
-  /\b(?:fluen\w+|prof+icien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|mastery|mastering|versed|conversan\w+|confident|comfortable|user|ielts|toefl|toeic|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kendskab|beherske|kjennskap|flydende|flytende|skriftlig|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|ma[îi]tris|pratiqu|[’']aise|aisance|rédactionnel|parl|bilingu|bilingü|verständig|kunnskap|kennis|connaissance|intermédiaire|langue|à l[’']écrit|à l[’']oral|niveau|n[íi]vel|idioma|dom[íi]n|(?:everyday|daily) use|fluid|habl|fluent|l[íi]ngua|conhecimento|no(?:ções|ção) d|familiaridade|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çc]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|opérationnel|compétence|bases en|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
+  /\b(?:fluen\w+|prof+icien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|mastery|mastering|versed|conversan\w+|confident|comfortable|user|ielts|toefl|toeic|converse|comprehend\w*|grammar|vocabulary|spelling|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kendskab|beherske|kjennskap|flydende|flytende|skriftlig|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|ma[îi]tris|pratiqu|[’']aise|aisance|rédactionnel|parl|bilingu|bilingü|verständig|kunnskap|kennis|connaissance|intermédi|langue|à l[’']écrit|à l[’']oral|niveau|n[íi]vel|idioma|dom[íi]n|(?:everyday|daily) use|fluid|habl|fluent|l[íi]ngua|conhecimento|no(?:ções|ção) d|familiaridade|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çcr]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|opérationnel|compétence|bases en|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
 
 /** A language's name is also an adjective: "French customers", "German tax law", "English breakfast". Only these words may follow it. */
 const FOLLOWS =
-  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”•●_-]|\s+(?:languages?|skills?|prof+icien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|highly|advanced|intermediate|natively|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|couram+ent|courant\w*|des affaires|de niveau|fluide|vous|sera|constitu\p{L}+|ma[îi]tris\p{L}+|parlé|exigé|obligatoire|écrit|irréprochable|impeccable|parfait|soigné|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|b[áa]sico|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|m[ií]n\p{L}*|och|eller|i|är|samt|flytande|flydende|flytende|og|muntlig|em|técnico|technique|tecnico|conversa\p{L}*|reading|speaking|listening|desejável|diferencial|obligatorio|imprescindible|requerido|deseable|erforderlich|wünschenswert|vorausgesetzt|von|beherrsch\p{L}*|souhaité\p{L}*|correcte?|indispensable|requis|impératif|apprécié|opérationnel|professionnel|richiest\p{L}*|buon\p{L}*|ottim\p{L}*|fluentemente|goed|goede|zowel|mile|będzie|komunikatywn\p{L}*|biegle|płynnie|krav|meriterande|leitura|escrit[ao]|lectura|lettura|läsning|fluência|avançada|umożliwiając\p{L}*|pozwalając\p{L}*|stopni\p{L}*|poziom\p{L}*|serait|seraient|est|intermédiaire|exigée?|requise?|lu|maîtrisé|hablad[oa]|altamente|wymagan\p{L}*|konieczn\p{L}*|niezbędn\p{L}*|nödvändig\p{L}*|ett|fördel|gärna|nödvändigt|noodzakelijk|gewenst|vloeiend|preferibil\p{L}*|gradit\p{L}*|notwendig|gewünscht|sehr|gute?|would|avanzat\p{L}*|intermediate|intermédiaires?|básic[oa]|intermediári[oa]s?|obrigatóri[oa]|nativ[oa]|which|that|so|because|since|when|including|via|from|considered|helps|helpful|due|well|optional|preferabl[ey]|can be|must|good|nice|bilingual\w*|suficiente|instrumental|pois|språk\p{L}*|damit|um|co|nie|dobrze|swobodn\p{L}*|profes\p{L}*|pour|afin|dans|sont|realmente|väl|bra|mycket|valued|mastery|working|strongly|usage|obehindrat|étant|grammar|dobr[yaze]|biegł[yae]|avançad[oa]s|avanzad[oa]s|adequad[oa]|será|zarówno|avec)(?![\p{L}])|\s+à l[’'])/iu
+  /^(?:$|[\s]*[.,;:()/&+*–—|!?"”•●_-]|\s+(?:languages?|skills?|prof+icien\w*|speak\w*|fluen\w*|level|knowledge|communicat\w*|abilit\w*|competen\w*|comprehension|writing|writer|and|or|is|are|as|at|with|both|to|for|highly|advanced|intermediate|natively|would|will|required?|preferred|mandatory|essential|a|an|plus|desirable|in|on|written|verbal|oral|spoken|native|als|als moedertaal|comme|como|come|jako|som|fluent\w*|bilingual|c[12]|b[12]|a[12]|\(|und|oder|sowie|in|auf|mit|ist|sind|zwingend|fließend|sprach\w*|kenntnisse\w*|et|ou|est|niveau|couram+ent|courant\w*|des affaires|de niveau|fluide|vous|sera|constitu\p{L}+|ma[îi]tris\p{L}+|parlé|exigé|obligatoire|écrit|irréprochable|impeccable|parfait|soigné|y|o|u|es|nivel|fluido|hablado|avanzado|alto|intermedio|e|é|avançado|intermediário|fluente|para|b[áa]sico|en|of|taal|is|op|minimaal|vereist|ed|oltre|scritto|parlato|i|lub|oraz|na|w|jest|m[ií]n\p{L}*|och|eller|i|är|samt|flytande|flydende|flytende|og|muntlig|em|técnico|technique|tecnico|conversa\p{L}*|reading|speaking|listening|desejável|diferencial|obligatorio|imprescindible|requerido|deseable|erforderlich|wünschenswert|vorausgesetzt|von|beherrsch\p{L}*|souhaité\p{L}*|correcte?|indispensable|requis|impératif|apprécié|opérationnel|professionnel|richiest\p{L}*|buon\p{L}*|ottim\p{L}*|fluentemente|goed|goede|zowel|mile|będzie|komunikatywn\p{L}*|biegle|płynnie|krav|meriterande|leitura|escrit[ao]|lectura|lettura|läsning|fluência|avançada|umożliwiając\p{L}*|pozwalając\p{L}*|stopni\p{L}*|poziom\p{L}*|serait|seraient|est|intermédiaire|exigée?|requise?|lu|maîtrisé|hablad[oa]|altamente|wymagan\p{L}*|konieczn\p{L}*|niezbędn\p{L}*|nödvändig\p{L}*|ett|fördel|gärna|nödvändigt|noodzakelijk|gewenst|vloeiend|preferibil\p{L}*|gradit\p{L}*|notwendig|gewünscht|sehr|gute?|would|avanzat\p{L}*|intermediate|intermédiaires?|básic[oa]|intermediári[oa]s?|obrigatóri[oa]|nativ[oa]|which|that|so|because|since|when|including|via|from|considered|helps|helpful|due|well|optional|preferabl[ey]|can be|must|good|nice|bilingual\w*|suficiente|instrumental|pois|språk\p{L}*|damit|um|co|nie|dobrze|swobodn\p{L}*|profes\p{L}*|pour|afin|dans|sont|realmente|väl|bra|mycket|valued|mastery|working|strongly|usage|chinese|portuguese|effectively|clearly|obehindrat|étant|grammar|dobr[yaze]|biegł[yae]|avançad[oa]s|avanzad[oa]s|adequad[oa]|será|zarówno|avec)(?![\p{L}])|\s+à l[’'])/iu
 
 /** Sentences about the posting itself, about documents and markets, about customers who speak a language, and small print. */
 const UNRELATED =
-  /\b(?:immersion programs?|(?:teams?|everyone|customers|clients|patients|guests|users|they|equipe|équipe) (?:\w+ )?(?:speaks?|fala|parle) |english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing)? (?:\w+ ){0,3}(?:english|german|french|spanish|chinese|mandarin|japanese|portuguese|italian|languages?)|(?:english|german|french|spanish|chinese|japanese|language|school) (?:as a second language )?teach(?:ing|ers?)|teacher|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?|(?<!which )(?:is|are) the (?:\w+ )?(?:working|official) languages? of the (?:united|un|secretariat|organi[sz]ation|commission|agency|union|institut\w+)|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*|please (?:also )?(?:note|mention|indicate|state|list) (?:\w+ )?(?:skills?|languages?))\b/i
+  /\b(?:immersion programs?|(?:teams?|everyone|customers|clients|patients|guests|users|they|equipe|équipe) (?:\w+ )?(?:speaks?|fala|parle) |english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing)? (?:\w+ ){0,3}(?:english|german|french|spanish|chinese|mandarin|japanese|portuguese|italian|languages?)|(?:english|german|french|spanish|chinese|japanese|language|school) (?:as a second language )?teach(?:ing|ers?)|teacher|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aplikacj\w+ w j[ęe]zyku|(?:cv|motywacyjn\w+) (?:\w+ ){0,3}w j[ęe]zyku|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?|official languages are|(?<!which )(?:is|are) the (?:\w+ )?(?:working|official) languages? of the (?:united|un|secretariat|organi[sz]ation|commission|agency|union|institut\w+)|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*|please (?:also )?(?:note|mention|indicate|state|list) (?:\w+ )?(?:skills?|languages?))\b/i
 
 /** Words around a Chinese or Japanese name by which it is asked for: "英文社区" is about a community. */
 const CJK_AFTER =
@@ -102,7 +102,7 @@ function isBareAsk({ text, wish, required }: Statement, mentions: LanguageMentio
 const LANGUAGE_BEFORE = /(?:język\p{L}*|(?<!\p{L})(?:j\.|j[ęe]z\.|idioma|langue|lingua|lengua|língua))\s*$/iu
 /** Words before a language that is not asked for: "non-English", "no need to speak French", "willing to learn Dutch", "in all of Polska", "prawo polskie". */
 const NOT_BEFORE =
-  /(?:\bnon[- ]|(?<!\p{L})(?:licence|master|diplôme) d[’']|\bother than |\bmath\p{L}*(?:,| and| &|\/| or) |\b(?:not|n[’']t) (?:need|have|required|necessary|expected) to (?:speak|know|understand) |\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4}|droit|marché|législatifs?|réglementaires?|juridiques?)\s)$/iu
+  /(?:\bnon[- ]|\b(?:limited|plain) |(?<!\p{L})(?:licence|master|diplôme) d[’']|\bother than |\bmath\p{L}*(?:,| and| &|\/| or) |\b(?:not|n[’']t) (?:need|have|required|necessary|expected) to (?:speak|know|understand) |\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4}|droit|marché|législatifs?|réglementaires?|juridiques?)\s)$/iu
 /** "The largest English language publisher", "German business culture", "English/German classes", "an English-speaking team". */
 const NOT_AFTER =
   /^(?:(?:,| and| &|\/| or) math\p{L}*|(?: language)?(?: skills?)?(?: is| are)? not (?:an? )?(?:pre-?requisite|needed|necessary|required|mandatory|essential|a must)(?![^.;]*(?:but|plus|advantage|asset|preferred))|(?:(?:\/|,? and | or )\p{L}+)?[\s-](?:language )?(?:class(?:es)?|courses?|lessons?|trainings?)|[\s-]speaking (?:team|environment|company|workplace|office|countr|market|customer|client|region|world|communit|population|audience|guest|user|patient|student)(?!\p{L}* (?:advis|servic|support|care|success|represent|agent|manager|consult))\p{L}*|[\s-]as an? (?:second|foreign) language|[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\W*(?:business )?culture)(?!\p{L})/iu
@@ -115,7 +115,7 @@ const DOCUMENTS = /^\s+(?:technical\s+)?(?:documents?|documentation|papers|liter
 const POLISH_ADJECTIVE = /[sc]k(?:ich|imi|ie|ą|iej)$/iu
 /** "A degree in Marketing, English or a related field", where no word says how well English is known. */
 const FIELD_OF_STUDY =
-  /\b(?:degree|bachelor\S*|master\S*|[BM]\.?[AS]\.?|diploma|major|GCSEs?|[AO][- ]levels?)\s+(?:\p{L}+\s+|\([^)]*\)\s+)?in\s([^.;]*)$/iu
+  /\b(?:degree|bachelor\S*|master(?!y|ing)\S*|[BM]\.?[AS]\.?|diploma|major|GCSEs?|[AO][- ]levels?)\s+(?:\p{L}+\s+|\([^)]*\)\s+)?in\s([^.;]*)$/iu
 const KNOWN_HOW_WELL =
   /fluen|proficien|speak|spoken|written|(?<!foreign )language|skill|knowledge|command|level|good|excellent|advanced|strong|perfect|native|bilingual/i
 
@@ -155,7 +155,7 @@ const hasLevelBeside = (text: string, { start, end }: LanguageMention): boolean 
 
 /** "German is a plus", "English a must", "este trabalho requer inglês": words that ask for the language itself, in a text of any length. */
 const ASKED_AFTER =
-  /^(?:(?:\/| and | or )\p{L}+)?(?: language)?(?: is| are| would be| can be| will be|,)? (?:considered |as )?(?:an? )?(?:(?:big|strong|real|definite|huge|distinct|added|major|great|nice|clear|significant|additional|absolute|highly|absolutely|very) )?(?:plus|bonus|advantage|asset|must|nice[- ]to[- ]have|required|mandatory|essential|beneficial|advantageous|desirable|appreciated|preferred)(?!\p{L})|^ (?:est|serait|sera) (?:requis|un (?:plus|atout)|indispensable|exigé|souhaité|apprécié)(?!\p{L})|^ (?:é|será) (?:um (?:plus|diferencial)|requisito|obrigatório|desejável|imprescindible|valorad[oa])(?!\p{L})/iu
+  /^(?:(?:\/| and | or )\p{L}+)?(?: language)?(?: is| are| would be| can be| will be|,)? (?:considered )?(?:as )?(?:an? )?(?:(?:big|strong|real|definite|huge|distinct|added|major|great|nice|clear|significant|additional|absolute|highly|absolutely|very) )?(?:plus|bonus|advantage|asset|must|nice[- ]to[- ]have|required|mandatory|essential|beneficial|advantageous|desirable|appreciated|preferred)(?!\p{L})|^ (?:est|serait|sera) (?:requis|un (?:plus|atout)|indispensable|exigé|souhaité|apprécié)(?!\p{L})|^ (?:é|será) (?:um (?:plus|diferencial)|requisito|obrigatório|desejável|imprescindible|valorad[oa])(?!\p{L})/iu
 const ASKED_BEFORE = /(?<!\p{L})(?:requer|requires?|exige|requiere|erfordert|vereist|kräver)\s$/iu
 
 const isAskedBeside = (text: string, { start, end }: LanguageMention): boolean =>
@@ -170,8 +170,8 @@ function relatedPart(text: string): string | null {
   if (unrelated === null) return text
   const before = text.slice(0, unrelated.index)
   const cut = [...before.matchAll(PART_END)].at(-1)?.index
-  const part = cut === undefined ? null : before.slice(0, cut)
-  return part !== null && HOW_WELL.test(part) ? part : null
+  const parts = [before.slice(0, cut ?? 0), NEEDED.test(before) ? before : '']
+  return parts.find((part) => HOW_WELL.test(part) && languagesIn(part).length > 0) ?? null
 }
 
 /** A longer text has several subjects, most often because its line breaks are lost; only the words near a language count there. */
@@ -179,14 +179,16 @@ const LONG = 220
 const NEAR_SUBJECT = 80
 
 const isRelated = (text: string, { start, end }: LanguageMention): boolean =>
-  text.length <= LONG || !UNRELATED.test(text.slice(Math.max(0, start - NEAR_SUBJECT), end + NEAR_SUBJECT))
+  text.length <= LONG ||
+  isSpokenOf(text.slice(Math.max(0, start - BEFORE), start), text.slice(end)) ||
+  !UNRELATED.test(text.slice(Math.max(0, start - NEAR_SUBJECT), end + NEAR_SUBJECT))
 
 const HOW_WELL =
   /fluen|proficien|bi-?lingual|\b[ABC][12]\b|(?:spoken|written|good|excellent|strong) english|english (?:language )?skills/i
 
 /** "Able to communicate clearly with engineers and managers of our customers in English": the word about knowing it may be far away. "Using English when needed" has none. */
 const SPOKEN_IN =
-  /(?<!\p{L})using\s(?:both\s)?$|(?<!\p{L})(?:communicat\p{L}*|converse|collaborat\p{L}*|interact|present|explain\p{L}*|(?:able to|ability to|can|comfortable|confident)\s[^.;]{0,30}?work\p{L}*)(?!\p{L})[^.;:]{0,110}\sin\s(?:both\s)?(?:\p{Lu}\p{L}+(?:,|\sand|\sor|\/)\s?){0,3}$/iu
+  /(?<!\p{L})using\s(?:both\s)?$|(?<!\p{L})(?:communicat\p{L}*|converse|collaborat\p{L}*|interact|present|explain\p{L}*|(?:able to|ability to|can|comfortable|confident)\s[^.;]{0,30}?work\p{L}*)(?!\p{L})[^.;:]{0,110}\sin\s(?:both\s)?(?:\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?(?:,|\sand|\sor|\/)\s?){0,3}$/iu
 /** Words of a wish that other fields do not use. */
 const VALUED =
   /(?<!\p{L})(?:(?:valued|appreciated|encouraged|be (?:advantage|asset|plus)|optional|opcional|avantage|valorizad[oa]|valorad[oa])(?!\p{L})|(?:would|could) be (?!required|mandatory|essential|necessary|a must|needed|expected))/iu
@@ -202,31 +204,36 @@ function languagesAskedIn(statement: Statement, beginning: string): Found[] {
   const mentions = languagesIn(text)
   if (mentions.length === 0 || (statement.aside && !isAskedAside(statement, languagesIn(statement.text)))) return []
   const isBare = isBareAsk({ ...statement, text: text.slice(beginning.length) }, mentions, beginning.length)
-  return mentions
-    .filter((mention) => isRelated(text, mention) && isFollowed(text, mention))
-    .filter(
-      (mention) =>
-        isBare ||
-        hasLevelBeside(text, mention) ||
-        KNOWING.test(wordsNear(text, mention)) ||
-        isSpoken(text, mention) ||
-        isAskedBeside(text, mention),
-    )
-    .map((mention) => ({
-      language: {
-        code: mention.code,
-        level: levelIn(around(text, mention, mentions)),
-        requirement:
-          !isDemandedAfter(text.slice(mention.end)) && (wish || isWished(text, mention, mentions)) ? 'preferred' : 'required',
-      },
-      words: statement.text.slice(0, 300),
-    }))
+  const named = mentions.filter((mention) => isRelated(text, mention) && isFollowed(text, mention))
+  return askedAmong(named, text, isBare).map((mention) => ({
+    language: {
+      code: mention.code,
+      level: levelIn(around(text, mention, mentions)),
+      requirement:
+        !isDemandedAfter(text.slice(mention.end)) && (wish || isWished(text, mention, mentions)) ? 'preferred' : 'required',
+    },
+    words: statement.text.slice(0, 300),
+  }))
 }
 
 function isWished(text: string, mention: LanguageMention, all: LanguageMention[]): boolean {
   const clause = clauseOf(text, mention, all).replace(LOST_BREAK, ' ')
-  return isWish(clause) || VALUED.test(clause) || isInWishedList(text, mention)
+  return isWish(clause) || VALUED.test(clause) || isInWishedList(text, mention) || isAmongWished(text, mention)
 }
+
+/** The languages that words beside them ask for, and those that are listed with one of them. */
+function askedAmong(named: LanguageMention[], text: string, isBare: boolean): LanguageMention[] {
+  const asked = named.map((mention) => isBare || isAsked(text, mention))
+  for (let i = 1; i < named.length; i++) asked[i] ||= asked[i - 1]! && areListed(text, named[i - 1]!, named[i]!)
+  for (let i = named.length - 2; i >= 0; i--) asked[i] ||= asked[i + 1]! && areListed(text, named[i]!, named[i + 1]!)
+  return named.filter((_, i) => asked[i])
+}
+
+const isAsked = (text: string, mention: LanguageMention): boolean =>
+  hasLevelBeside(text, mention) ||
+  KNOWING.test(wordsNear(text, mention)) ||
+  isSpoken(text, mention) ||
+  isAskedBeside(text, mention)
 
 const isSpoken = (text: string, { start }: LanguageMention): boolean =>
   SPOKEN_IN.test(text.slice(Math.max(0, start - FAR), start))

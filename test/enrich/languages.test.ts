@@ -246,6 +246,27 @@ test.each<[string, string | null]>([
   ['<h3>Benefits</h3><p>Free roses.</p><p>Bilingual in Mandarin and English</p>', 'zh native, en native'],
   ['<h3>About us</h3><p>We grow roses.</p><p>Buona conoscenza della lingua inglese</p>', 'en'],
   ['<h3>Benefits</h3><p>Auxílio inglês</p><p>Inglês in company</p>', null],
+  ['Good writing; mastery in English (essential) and German (desired)', 'en, de preferred'],
+  ['Fluent in English (written and spoken) fluent in German (additional asset)', 'en fluent, de fluent preferred'],
+  ['You explain roses in plain English, with good communication skills.', null],
+  ['Guests with limited English proficiency are welcome.', null],
+  ['Prosimy o przesłanie CV i listu motywacyjnego w języku polskim', null],
+  ['Able to communicate effectively with gardeners and guests in Mandarin Chinese and English', 'zh, en'],
+  ['Correct English usage, spelling, grammar, and punctuation', 'en'],
+  ['Must converse in and comprehend English', 'en'],
+  ['Fluency in English is required due to the many English-speaking customers', 'en fluent'],
+  ['A background in greenhouses would be nice Communicating in English is no problem for you', 'en'],
+  ['<h3>About us</h3><p>We grow roses.</p><p>Une maîtrise complète de la langue anglaise.</p>', 'en'],
+  ['Strong English skills, additional European languages are a plus (e.g. Italian, Spanish)', 'en, it preferred, es preferred'],
+  [
+    'Serving guests in Korean, Gujarati, Chinese, Vietnamese, or Spanish is a plus',
+    'ko preferred, gu preferred, zh preferred, vi preferred, es preferred',
+  ],
+  ['Roses are a plus · Good command of spoken English and German', 'en, de'],
+  ['Rose shows: a plus Hat Preference: Straw Language Fluency: English', 'en fluent'],
+  ['Solid English communication skills Nice to have:Experience with roses', 'en'],
+  ['Nível básico de inglês.✨ As rosas abaixo são um diferencial!', 'en basic'],
+  ['Our official languages are English, French and Spanish.', null],
 ])('%s', (sentence, expected) => {
   expect(languagesOf(`<p>${sentence}</p>`)).toBe(expected)
 })

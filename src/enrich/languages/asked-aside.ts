@@ -11,19 +11,19 @@ const COMPOUND = /(?:sprach)?kenntniss?en?$/iu
 /** A number or a label before an item. */
 const LABEL = String.raw`^(?:\d[\d.]*[.)、]?\s*)?(?:[\p{L} ]{3,25}\s?: )?`
 const GOOD =
-  'excellent|strong|(?:very )?good|great|effective|solid|business|professional|native|bi-?lingual|fluent|fluency|proficien\\p{L}+|advanced|intermediate|basic|knowledge|command|(?:an? )?ability to (?:communicate|speak|read|write|work)'
+  'excellent|exceptional|at least|strong|(?:very )?good|great|effective|solid|business|professional|native|bi-?lingual|fluent|fluency|proficien\\p{L}+|advanced|intermediate|basic|knowledge|command|(?:an? )?ability to (?:communicate|speak|read|write|work)'
 const YOU = '(?:are )?you (?:are |must |should |have |got |can )?(?:an? |be )?'
 
 /** Requests that are plain below a heading about benefits or the employer, too. */
 const PLAIN = new RegExp(
   [
     `${NAME}[^.;]{0,40}(?<!\\p{L})(?:required|mandatory|an? (?:absolute )?(?:must|requirement)|essential|obrigatóri[oa]|imprescindible|indispensáve?l|obligatoire|indispensable|exigé|nécessaire|requis|(?:is|would be) an? (?:\\p{L}+ )?(?:plus|advantage|asset))(?!\\p{L})`,
-    `${LABEL}(?:${YOU})?(?:${GOOD})(?!\\p{L})[^.;:]{0,60}${NAME}(?=\\s?[(.,;)?]|$|\\s(?:skills?|language|level|and|or|is|are|to|for|on|at|communicat\\p{L}*|speak\\p{L}*)(?!\\p{L}))`,
+    `${LABEL}(?:${YOU})?(?:${GOOD})(?!\\p{L})[^.;:]{0,60}${NAME}`,
     `${LABEL}you (?:must )?speak (?:\\p{L}+ )?${NAME}`,
     '(?<!\\p{L})(?:you|candidates?|applicants?) (?:are|must be|should be|is|speak|must speak) (?:\\p{L}+ )?(?:fluent|proficient|bilingual)(?!\\p{L})',
     `${LABEL}(?:(?:candidates?|you|applicants?) )?must (?:be fluent in|(?:be able to )?(?:speak|read|understand))(?!\\p{L})[^.;]{0,40}${NAME}`,
     `${LABEL}(?:sehr |fließende |verhandlungssichere )?(?:gute )?${NAME}(?:- und ${NAME})?kenntnisse|${NAME}kenntnisse[^.;]{0,30}(?:runden|erforderlich|voraus|bringst|zeichnen)`,
-    `${LABEL}(?:vous |tu )?(?:parle[sz]|ma[îi]trise[sz]?|pratique[sz]|(?:ave[zc] |as )?(?:un )?(?:très )?(?:bon )?niveau|(?:bonnes?|excellentes?|parfaite) (?:ma[îi]trise|compréhension|connaissance|pratique|compétences))(?!\\p{L})[^.;]{0,40}${NAME}`,
+    `${LABEL}(?:vous |tu )?(?:parle[sz]|ma[îi]trise[sz]?|pratique[sz]|(?:ave[zc] |as )?(?:un )?(?:très )?(?:bon )?niveau|(?:une )?(?:(?:bonnes?|excellentes?|parfaite) )?(?:ma[îi]trise|compréhension|connaissance|pratique|compétences))(?!\\p{L})[^.;]{0,40}${NAME}`,
     `${LABEL}${NAME}(?: (?:et|and|e|y|und|/) ${NAME})?\\s?(?:: |courant|niveau|professionnel|opérationnel|impératif|avan[çz]ad|intermedi|fluente|fluido|conversacional|alto|nivel|fluen|proficien|fließend)`,
     `${LABEL}(?:buona|ottima|discreta) (?:conoscenza|padronanza)[^.;]{0,30}${NAME}`,
     `${LABEL}(?:buen|bom|boa|excelente)?\\s?(?:n[ií]vel|dom[íi]nio|manejo|fluência|conocimientos?|conhecimentos?)[^.;]{0,25}${NAME}|(?:necessita|requer|exige|requiere)(?!\\p{L})[^.;]{0,30}${NAME}`,

@@ -5,8 +5,8 @@ import { endsItem } from './next-item.ts'
 
 /** A stop, but not that of "j. angielskiego", "e.g. Malay" or "min. B2". */
 const STOP = '(?<!(?<!\\p{L})(?:e\\.g|i\\.e|j|j[ęe]z|min|np))\\.'
-const CLAUSE_START = new RegExp(`${STOP}(?=[\\s•–-])|[;,](?=\\s)|[，；。]`, 'iu')
-const CLAUSE_END = new RegExp(`${STOP}(?=[\\s•–-])|;(?=\\s)|[，；。]`, 'iu')
+const CLAUSE_START = new RegExp(`${STOP}(?=[\\s•–\\p{So}-])|[;,](?=\\s)|[，；。]|\\s[·•●⟋]\\s`, 'iu')
+const CLAUSE_END = new RegExp(`${STOP}(?=[\\s•–\\p{So}-])|;(?=\\s)|[，；。]|\\s[·•●⟋]\\s`, 'iu')
 /** Signs and words between two languages that part their clauses. In "engelska, gärna tyska" the wish belongs to the second one. */
 const SEPARATOR = new RegExp(
   `${STOP}|[,;(，；]|\\s[–—-]\\s|(?<!\\p{L})(?:but|and it(?:[’']s| is| would be)|aber|mile widzian\\p{L}*\\s+(?:jest |będzie )?(?:znajomość|język)|gärna|ideally|preferably|idealerweise|idéalement|najlepiej)(?!\\p{L})`,
@@ -14,7 +14,7 @@ const SEPARATOR = new RegExp(
 )
 /** "English (additional languages are a plus)" wishes for other languages than English. */
 const OTHER_LANGUAGES =
-  /(?:[,(–—-]\s*|\s(?:with|and|(?<!\sa )plus)\s)(?:(?:and|und|et|y|e|en|och|knowledge of|znajomość|an?|une?|toute) ){0,2}(?:weitere|andere|jede|any|other|additional|another|further|second|third|multiple|autres?|otros?|outr[ao]s?|altr[ea]|inn(?:e|ych|ego)|andra|ytterligare|deuxième|troisième|[23] ?[eè](?:me)?)(?!\p{L})|\s(?:any|toute) (?:other|additional|further|autre)(?!\p{L})|\(an? (?:\p{L}+ )?language(?!\p{L})|är det en? (?:fördel|plus|merit) om(?!\p{L})/iu
+  /(?:[,(–—-]\s*|\s(?:with|and|(?<!\sa )plus)\s)(?:(?:and|und|et|y|e|en|och|knowledge of|znajomość|an?|une?|toute) ){0,2}(?:weitere|andere|jede|any|other|additional(?! (?:plus|asset|advantage|bonus))|another|further|second|third|multiple|autres?|otros?|outr[ao]s?|altr[ea]|inn(?:e|ych|ego)|andra|ytterligare|deuxième|troisième|[23] ?[eè](?:me)?)(?!\p{L})|\s(?:any|toute) (?:other|additional|further|autre)(?!\p{L})|\(an? (?:\p{L}+ )?language(?!\p{L})|är det en? (?:fördel|plus|merit) om(?!\p{L})/iu
 /** "Fluent English, foreigners preferred": the wish after the comma is about something else. */
 const OTHER_SUBJECT =
   /,\s+(?:[Ff]oreigners|[Cc]andidates|[Ee]xperience|[Kk]nowledge of|mile widzian\p{L}* (?:doświadcz|podstaw|wykszta|umiej|kwalif|biegł|płynn)|[Zz]najomość|[Dd]oświadczenie|[Uu]miejętność|[Ww]ykształcenie|[Cc]hęć|[Pp]rawo jazdy|[Ee]xperiência|[Ee]rfahrung|[Ee]xpérience|\p{Lu}\p{Ll}+ (?!is |are |would |will |a ))/u
@@ -28,14 +28,17 @@ const OR = /(?<!\p{L})(?:or|oder|ou|o|lub|albo|of|eller)(?!\p{L})/iu
 const GLUE = /^\s*(?:[,/]?\s*(?:and\/or|i\/lub|lub\/i|e\/ou|and|or|oder|ou|o|lub|albo|of|eller)?)\s*(?:j\. |języka )?$/iu
 
 /** Where a text lost its line breaks, a label begins the next list: "German at native level Highly Desired: rye bread". `isInWishedList` reads the label before a language. */
-const NEXT_LABEL = /\s\p{Lu}\p{Ll}+(?:\s\p{L}+){0,3}\s?:\s/u
+const NEXT_LABEL = /\s\p{Lu}\p{Ll}+(?:\s\p{L}+){0,3}\s?:/u
 /** Such a label may lack its colon: "Fluent in English Nice to Have Own shears", "Spoken English Preferred Qualifications". */
 const NEXT_WISHES =
   /\s(?:(?:Preferred|Desired|Desirable|Optional)\s\p{Lu}|Nice[\s-][Tt]o[\s-][Hh]aves?(?:\s\p{Lu}|$)|Bonus [Pp]oints)/u
 const LABEL_END = /:\s/u
+/** The end of the words that stand before a label. */
+const LABEL_BEFORE = /[)\]:]\s/u
+const LISTED_GAP = /^(?:,?\s*(?:and|or|und|oder|et|ou|y|o|e|lub|i|and\/or)\s+|\s*[,/]\s*)$/iu
 /** In such a text, a wish at the end of an item is about that item: "SAP would be an advantage Fluent English". A wish with a capital may be a heading. */
 const WISH_END =
-  /(?<=(?<!\p{L})(?:(?:a |an |strong |big |as )(?:plus|advantage|asset|bonus)|advantageous|beneficial|(?:is|are|be) (?:highly |strongly )?(?:preferred|preferable|desirable|desired|welcome|helpful))[)\]]?)\s+(?=\p{Lu}|(?:very )?(?:good|excellent|fluent|fluency|strong)\s)/u
+  /(?<=(?<!\p{L})(?:(?:a |an |strong |big |as )(?:plus|advantage|asset|bonus)|(?:would be|is) (?:nice|great|helpful)|advantageous|beneficial|(?:is|are|be) (?:highly |strongly )?(?:preferred|preferable|desirable|desired|welcome|helpful))[)\]]?)\s+(?=\p{Lu}|(?:very )?(?:good|excellent|fluent|fluency|strong)\s)/u
 
 /** In a longer sentence, a wish far from the language is about something else. */
 const LONG_SENTENCE = 140
@@ -52,8 +55,21 @@ export function isInWishedList(text: string, { start }: LanguageMention): boolea
   const colon = text.lastIndexOf(':', start)
   if (colon < 0 || LIST_END.test(text.slice(colon, start))) return false
   const label = text.slice(Math.max(0, colon - LONGEST_LABEL), colon)
-  return isWish(label.split(CLAUSE_START).at(-1)!)
+  return isWish(label.split(CLAUSE_START).at(-1)!.split(LABEL_BEFORE).at(-1)!)
 }
+
+/** "Other languages such as Dutch or Greek": what the sentence says of them is said of each. */
+const AMONG_OTHERS = /(?<!\p{L})(?:other|another|additional|further)\s(?:\p{L}+\s){0,2}languages?(?!\p{L})[^.;:]*$/iu
+
+/** Whether the language is an example of other languages, which the sentence wishes for. */
+export function isAmongWished(text: string, { start }: LanguageMention): boolean {
+  const others = AMONG_OTHERS.exec(text.slice(0, start).replaceAll('e.g.', 'e g '))
+  return others !== null && isWish(text.slice(others.index).split(CLAUSE_END, 1)[0]!.split(NEXT_LABEL, 1)[0]!)
+}
+
+/** Whether two languages follow each other in a list. */
+export const areListed = (text: string, one: LanguageMention, next: LanguageMention): boolean =>
+  LISTED_GAP.test(text.slice(one.end, next.start))
 
 /** The clause around a language: "Fluent English is required, German is a plus". It ends before another language that a sign or a word separates. */
 export function clauseOf(text: string, mention: LanguageMention, all: LanguageMention[]): string {
