@@ -1,3 +1,4 @@
+import { authorization } from '../../src/enrich/authorization.ts'
 import { visa } from '../../src/enrich/visa.ts'
 import { blankJob, type Job } from '../../src/job/job.ts'
 import type { Posting } from '../../src/job/posting.ts'
@@ -10,6 +11,7 @@ export function measureVisa(split?: Split): Measured {
 
 export function visaOf(text: string): Job['sponsors_visa'] {
   const job = blankJob({ external_job_id: '1', url: 'https://example.com/1', title: '' })
-  visa.run({ posting: {} as Posting, hints: { company: null, countries: [] }, job, plainDescription: text })
+  const draft = { posting: { title: '' } as Posting, hints: { company: null, countries: [] }, job, plainDescription: text }
+  for (const step of [authorization, visa]) step.run(draft)
   return job.sponsors_visa
 }

@@ -18,11 +18,13 @@ export const visa: Step = {
       },
     )
     const [first] = stated
-    if (first === undefined && (job.authorization?.citizenship.length ?? 0) > 0) {
+    const isForCitizens = (job.authorization?.citizenship.length ?? 0) > 0
+    if (isForCitizens && first === undefined) {
       job.sponsors_visa = false
       return [{ field: 'sponsors_visa', words: 'citizenship is required', from: 'text', through: 'authorization' }]
     }
-    if (first === undefined || stated.some(({ sponsors }) => sponsors !== first.sponsors)) return []
+    if (first === undefined || (isForCitizens && first.sponsors)) return []
+    if (stated.some(({ sponsors }) => sponsors !== first.sponsors)) return []
     job.sponsors_visa = first.sponsors
     const words = first.words.slice(0, 300).toWellFormed()
     return [{ field: 'sponsors_visa', words, from: 'text', quotes: [{ in: first.quoted, text: words }] }]

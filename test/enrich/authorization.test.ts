@@ -259,6 +259,8 @@ test.each([
   ['Applicants must be US citizens.', false],
   ['Must be a citizen of Canada.', false],
   ['An active Secret clearance is required.', null],
+  ['Minimum Citizenship Status Required: Must be a U.S. citizen', false],
+  ['Only US citizens and those authorized to work in the US can be considered.', null],
 ])('visa: %s', (sentence, sponsors) => {
   expect(jobOf(`<p>${sentence}</p>`).sponsors_visa).toBe(sponsors)
 })

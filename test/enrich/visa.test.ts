@@ -74,6 +74,7 @@ describe('visa', () => {
     'Acme will not sponsor applicants for work visas.',
     'Must be a US citizen.',
     'U.S. citizenship is required.',
+    'The post is not eligible for remote work, relocation, or visa sponsorship.',
     'A security clearance, which requires US citizenship.',
     'Applicants must not now, or in the future, require sponsorship for an employment visa.',
     'Must be authorized to work in the US without sponsorship.',

@@ -95,7 +95,7 @@ const DEMANDED =
   /\b(?:must|need to|have to|required?|requires|requirement|requiring|shall|mandatory|necessary|only|solely|limited to|restricted to|due to (?:the )?(?:contract|government|export|itar|federal|clearance)|itar|per (?:the )?(?:contract|government)|a must|essential|possess|eligible (?:applicants|candidates)|who may apply|owe allegiance)\b/i
 
 const ANTI_DISCRIMINATION =
-  /without regard|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants|e-?verify|form i-9|immigration or citizenship status|citizenship status/i
+  /without regard|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants|e-?verify|form i-9|citizenship status(?!(?: required)? ?[:–-])/i
 
 /** A line of a list that names the citizenship and nothing else: "US Citizenship", "Proof of U.S. citizenship and residency". */
 const LINE = new RegExp(

@@ -1,6 +1,5 @@
 import type { Sentence } from './sentences.ts'
 
-const NATION = '(?:u\\.?s\\.?a?\\.?|united states|american|canadian|australian|british|uk|u\\.k\\.|indian|eu|swiss)'
 const VISA =
   '(?:(?:work |employment )?visas?|h-?1-?b|immigration|work permits?|work authori[sz]ations?|employment authori[sz]ations?|employment|skilled worker|green card|o-1|tn)'
 const NOT = "(?:not|n['’]t|dont|doesnt|cant|wont|unable|cannot|never|unwilling|neither|nor|no longer|no)"
@@ -29,6 +28,8 @@ const REFUSED = [
     'i',
   ),
   new RegExp(`\\b(?:${NOT}|ineligible)\\b[^.;,]{0,70}\\b(?:sponsorship|visa support)\\b`, 'i'),
+  // "Not eligible for telework, relocation or visa sponsorship" refuses every item of its list.
+  /\b(?:not|n['’]t|ineligible)\b[^.;,]{0,20}\b(?:eligible )?for [^.;]{0,80}\bsponsorship\b/i,
   /n['’]t [^.;,]{0,60}\bsponsor(?:ship|ing)?\b/i,
   /\bsponsorship\b[^.;]{0,70}\b(?:not|unavailable|cannot|n['’]t)\b (?!only|a problem|an issue|guaranteed)/i,
   /\bsponsorship\b[^.;]{0,40}\b(?:unavailable|not (?:available|offered|provided|possible|supported))\b/i,
@@ -57,26 +58,6 @@ const REFUSED = [
 /** "We aren't able to sponsor visas for every role and every candidate" means that some are sponsored. */
 const NOT_FOR_ALL =
   /\bguarantee|\bprioriti[sz]|\bsponsor\w*\b[^.;]{0,60}\b(?:every|all) (?:roles?|candidates?|positions?|applicants?|cases?)\b|\bnot (?:every|all)\b/i
-
-/** The candidate must have a citizenship. */
-const CITIZENS_ONLY = [
-  new RegExp(
-    `\\b(?:must|need to|have to|required to|shall)\\b[^.;]{0,60}\\b${NATION}\\s?(?:citizens?|citizenship|nationals?|persons?)(?![\\w-])`,
-    'i',
-  ),
-  /\b(?:must|need to|have to|required to|shall)\b[^.;]{0,40}\bcitizens? of (?:the )?(?:united states|u\.?s\.?a?\.?|u\.?k\.?|united kingdom|canada|australia|india)(?!\w)/i,
-  new RegExp(
-    `\\b${NATION}\\s?(?:citizenship|person(?: status)?)\\b[^.;]{0,30}\\b(?:required|mandatory|needed|necessary|requirement|a must)\\b`,
-    'i',
-  ),
-  new RegExp(`\\brequir(?:es?|ing)\\b[^.;]{0,50}\\b${NATION}\\s?(?:citizens?|citizenship)(?![\\w-])`, 'i'),
-  new RegExp(`\\b(?:only|solely|limited to|restricted to)\\b[^.;]{0,30}\\b${NATION}\\s?(?:citizens?|nationals?)(?![\\w-])`, 'i'),
-  new RegExp(`\\b${NATION}\\s?(?:citizens?|nationals?)(?![\\w-])[^.;]{0,50}\\bonly\\b`, 'i'),
-  new RegExp(`\\b${NATION}\\s?citizens?(?![\\w-])[^.;]{0,50}\\brequired\\b`, 'i'),
-]
-/** The job is open to people without the citizenship, or citizenship is only preferred. */
-const OPEN_TO_OTHERS =
-  /(?:\bor\b|\/)[^.;]{0,40}\b(?:authori[sz]ed|work permit|right to work|eligible|valid visa|work(?:ing)? visa|work(?:ing)? rights|work authori[sz]ation)\b|valid visa|\b(?:most|some|many|certain) (?:of our )?(?:positions|roles|jobs)\b|preferred|not required|not necessary|a plus|desired|may (?:also )?(?:be )?requir\w+/i
 
 const OFFERED = [
   new RegExp(
@@ -139,12 +120,10 @@ const FOREIGN_OFFER =
 const CHINESE_CITIZENS_ONLY =
   /(?:签证|身份|国籍)(?:要求|限制)?[:：][^。；;\n]{0,12}(?:公民|永久居民|永居)|(?:仅限|只限|必须(?:是|为)|需(?:为|是))[^。；;\n]{0,10}(?:公民|永久居民|永居)/u
 
-/** True: sponsorship is offered. False: it is refused, or citizenship is required. Null: the sentence says neither. */
+/** True: sponsorship is offered. False: it is refused. Null: the sentence says neither. */
 export function sponsorshipIn({ text, isBullet }: Sentence): boolean | null {
   if (FOREIGN.test(text)) return FOREIGN_NOT.test(text) ? false : FOREIGN_OFFER.test(text) || null
   if (CHINESE_CITIZENS_ONLY.test(text)) return false
-  if (CITIZENS_ONLY.some((pattern) => pattern.test(text)))
-    return OPEN_TO_OTHERS.test(text) || ANTI_DISCRIMINATION.test(text) ? null : false
   if (UNRELATED.some((pattern) => pattern.test(text))) return null
   if (REFUSED.some((pattern) => pattern.test(text))) return NOT_FOR_ALL.test(text) ? null : false
   if (MAY_BE_OFFERED.test(text) && !OTHERS.test(text)) return true
