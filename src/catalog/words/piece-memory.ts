@@ -89,4 +89,4 @@ const LEARN = {
 }
 
 /** A word and its places in a printed tsvector. */
-const ENTRY = /'((?:[^'\\]|''|\\\\)+)':([\d,]+)/g
+const ENTRY = /'((?:[^'\\]|''|\\\\)+)':([\d,]+) ?/gy
