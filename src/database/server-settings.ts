@@ -18,6 +18,9 @@ const SETTINGS = [
   'jit=off',
 ]
 
+/** Linux keeps files of this folder in memory. */
+const MEMORY = '/dev/shm'
+
 /** Shared memory lies in the data folder instead of /dev/shm. */
 const SHARED_IN_FOLDER = 'dynamic_shared_memory_type=mmap'
 
@@ -25,8 +28,8 @@ const SHARED_IN_FOLDER = 'dynamic_shared_memory_type=mmap'
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=500']
 
 export function serverArguments(data: string, port: number, durable: boolean): string[] {
-  // A server that is killed leaves its shared memory until its cluster is started again; a test removes the folder instead.
-  const shared = durable && roomyShm() ? [] : [SHARED_IN_FOLDER]
+  // A server that is killed leaves its shared memory until its cluster is started again; a test, whose folder is mostly in memory, removes the folder instead.
+  const shared = durable && roomyShm() && !data.startsWith(`${MEMORY}/`) ? [] : [SHARED_IN_FOLDER]
   const settings = [...SETTINGS, `port=${port}`, ...(durable ? [] : NOT_DURABLE), ...shared]
   return ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
 }
@@ -35,7 +38,7 @@ export function serverArguments(data: string, port: number, durable: boolean): s
 function roomyShm(): boolean {
   if (process.platform !== 'linux') return true
   try {
-    const { bsize, blocks } = statfsSync('/dev/shm')
+    const { bsize, blocks } = statfsSync(MEMORY)
     return bsize * blocks >= 512 * 1024 * 1024
   } catch {
     return false

@@ -7,6 +7,7 @@ import { DatabaseError } from '../../src/database/database-error.ts'
 import { openEmbedded } from '../../src/database/embedded.ts'
 import { identify } from '../../src/database/process-identity.ts'
 import { chooseRunAs, spawnAs } from '../../src/database/run-as.ts'
+import { serverArguments } from '../../src/database/server-settings.ts'
 import { postmasterPid, query, quiet, scratchData, until } from './scratch.ts'
 
 const open = (dataDir: string) => openEmbedded({ dataDir, log: quiet, durable: false })
@@ -55,6 +56,10 @@ test.runIf(process.platform === 'linux')('keeps the shared memory of a test in i
   expect(mapped).toContain(join(server.data, 'pg_dynshmem'))
   expect(mapped).not.toContain('/dev/shm/PostgreSQL')
   await server.release()
+})
+
+test('keeps the shared memory of any server whose data folder is in memory in that folder', () => {
+  expect(serverArguments('/dev/shm/rolecall-test-1/postgres', 1, true)).toContain('dynamic_shared_memory_type=mmap')
 })
 
 test('refuses a folder that a foreign server holds', async () => {
