@@ -21,7 +21,10 @@ export const workplace: Step = {
     const location = [...new Set(texts)].flatMap((each) =>
       claimsInLocation(each.slice(0, LONGEST_LOCATION), job.country_code !== null),
     )
-    const short = [...claimsOf('location', location), ...claimsOf('title', claimsInTitle(posting.title))]
+    const short = [
+      ...claimsOf('location', location),
+      ...claimsOf('title', claimsInTitle(posting.title || openingOf(plainDescription))),
+    ]
     const bare = decide(short)
     const described = bare === null || bare.in === 'location' ? claimsInDescription(plainDescription) : []
     const inText = claimsOf('description', described)
@@ -32,6 +35,9 @@ export const workplace: Step = {
     return [{ field: 'workplace', words, from: 'text', quotes: [{ in: claim.in, text: words }] }]
   },
 }
+
+/** The opening of a text in which the title stands, because the posting has none: "Product Analyst (Remote)". */
+const openingOf = (text: string): string => /^[^.\n]{3,80}\((?:100 ?% |fully )?remote\)/iu.exec(text)?.[0] ?? ''
 
 type QuotedClaim = WorkplaceClaim & { in: QuotedText }
 

@@ -287,3 +287,42 @@ describe('further sentences about the job', () => {
     expect(run({ text }).value).toBe(expected)
   })
 })
+
+describe('answers and lines that hold the workplace alone', () => {
+  it.each([
+    ['Work remotely:\nNo', 'onsite'],
+    ['Work remotely:\nYes', 'remote'],
+    ['Work remotely:\nTemporarily due to COVID-19', null],
+    ['Work From Home: No', 'onsite'],
+    ['Location\n: Hybrid in Oslo, Norway', 'hybrid'],
+    ['Remote working: Hybrid', 'hybrid'],
+    ['Work Environment: Hybrid', 'hybrid'],
+    ['Work Environment: an office or home-office with little exertion', null],
+    ['Μοντέλο: On-site', 'onsite'],
+    ['Interview: In person', null],
+    ['This role is not fully remote.', null],
+    ['Work from home within Oregon, Washington or Utah', 'remote'],
+    ['Remote from anywhere in the U.S.', 'remote'],
+    ['Remote opportunity - Open to candidates in Europe', 'remote'],
+    ['Pennsylvania - Virtual', 'remote'],
+    ['Remote/Nationwide, USA', 'remote'],
+    ['Travel: position can be remote; travel to Oslo as required', 'remote'],
+    ['We seek a gardener to work remotely from Oregon.', 'remote'],
+    ['The potential to work remotely from your home is at our discretion.', null],
+    ['We are currently operating in a remote-first approach.', 'remote'],
+    ['praca o charakterze stacjonarnym', 'onsite'],
+    ['Możliwość pracy zdalnej', null],
+    ['As a perk we have up to four weeks per year of fully remote work.', null],
+    ['About 80% of the time in the office and 20% in the field.', null],
+    ['We are 400 people working on-site, remotely or in hybrid mode.', null],
+    ['This position requires work in office and field settings.', null],
+  ])('%s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+
+  it('a share of remote work in a title is hybrid, and a text without a title opens with it', () => {
+    expect(run({ title: 'Gardener 75% Teletrabajo' }).value).toBe('hybrid')
+    expect(run({ title: 'Gardener 100% Teletrabajo' }).value).toBe('remote')
+    expect(run({ title: '', text: 'Rose Gardener (Remote) Rosa Ltd Oslo. We grow roses.' }).value).toBe('remote')
+  })
+})

@@ -76,7 +76,8 @@ function claimsInPart(part: string): WorkplaceClaim[] {
     if (!found || isNegated(part, found.index)) return []
     const before = part.slice(0, found.index)
     const after = part.slice(found.index + found[0].length)
-    return isClaim(found[0], before, after) ? [{ workplace, words: part.trim() }] : []
+    if (!isClaim(found[0], before, after)) return []
+    return [{ workplace: workplace === 'remote' && PART_OF_TIME.test(before) ? 'hybrid' : workplace, words: part.trim() }]
   })
 }
 
@@ -86,6 +87,9 @@ function isClaim(words: string, before: string, after: string): boolean {
   if (/^(?:fully |100 ?% |hybrid[- ])?remote$/iu.test(words)) return !TOPIC.test(after) && !BEFORE_TOPIC.test(before)
   return alone && (/\b(?:work|working|arbeiten)$/iu.test(words) || /^\s+in\s+\p{Lu}/u.test(after))
 }
+
+/** "75% Teletrabajo" */
+const PART_OF_TIME = /(?<!\d)[1-9]\d ?% ?$/u
 
 /** Whether nothing is left but signs, genders, "or" and workplace words. */
 function isFiller(text: string): boolean {

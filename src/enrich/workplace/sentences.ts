@@ -120,7 +120,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\b[2-8]\\d ?% (?:of (?:the|your) time )?(?:remote(?:ly)?|from home|wfh|home-?office|in[- ]office|in the office|on[- ]?site(?! travel)|télétravail)\\b',
+      '\\b[2-8]\\d ?% (?:of (?:the|your) time )?(?:remote(?:ly)?|from home|wfh|home-?office|in[- ]office|in the office|on[- ]?site(?! travel)|télétravail)\\b(?!.{0,70}\\bfield\\b)',
     ),
   ],
   [
@@ -138,7 +138,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'remote',
     pattern(
-      '[/|·•] ?(?:fully )?remote ?(?:$|apply\\b|[/|·•])|^(?:an? |fully )?remote[- ]first(?: (?:set-?up|culture|environment|company|team|work\\p{L}*(?: environment)?))?$|\\b(?:fully|100 ?%|completely) remote (?:work|set-?up|working)|\\b(?:praca|pracy|pracuj) (?:w 100 ?% |w pełni |całkowicie )?zdaln\\p{L}+|\\b100 ?% zdaln|\\bdistansarbete på heltid\\b|\\barbeta helt på distans\\b',
+      '[/|·•] ?(?:fully )?remote ?(?:$|apply\\b|[/|·•])|^(?:an? |fully )?remote[- ]first(?: (?:set-?up|culture|environment|company|team|work\\p{L}*(?: environment)?))?$|\\b(?:fully|100 ?%|completely) remote (?:work|set-?up|working)|(?<!możliwo\\p{L}+ |opcj\\p{L}+ )\\b(?:praca|pracy|pracuj) (?:w 100 ?% |w pełni |całkowicie )?zdaln\\p{L}+|\\b100 ?% zdaln|\\bdistansarbete på heltid\\b|\\barbeta helt på distans\\b',
     ),
   ],
   ['onsite', pattern('[/|·•] ?(?:on-?site|in[- ]office) ?(?:$|apply\\b|[/|·•])')],
@@ -162,20 +162,31 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
       '\\b(?:full[- ]time |fully )?(?:on-?site|in[- ]office) only\\b|(?:\\bNOUN\\b.{0,40}\\b|[-–|] ?)fully (?:on-?site|office[- ]based)\\b|\\b(?:five|5) days (?:(?:a|per) week )?(?:on-?site|in (?:the )?office)\\b',
     ),
   ],
-  ['remote', pattern('(?:^|[.:] )(?:the )?(?:position|role|job) is (?:fully |100 ?% )?remote\\b')],
+  [
+    'remote',
+    pattern(
+      "(?:^|[.:;] )(?:the |this )?(?:position|role|job) (?:is|can be|will be) (?:fully |100 ?% |completely )?remote\\b|\\bto work remotely from (?!your|home|any|our|the office|other|wherever)(?:the )?(?:state of )?(?:U\\.?S|\\p{L}{4})|\\bwe(?: are|[’']re)? (?:currently )?(?:operat\\p{L}+|work\\p{L}*) (?:in|with|on|under) an? remote[- ]first\\b",
+    ),
+  ],
+  [
+    'onsite',
+    pattern(
+      '\\b(?:praca|pracy|tryb|tryb pracy)\\b(?: o charakterze)?[ :-]{1,3}stacjonarn\\p{L}+(?!.{0,40}(?:zdaln|hybryd|lub|albo))',
+    ),
+  ],
   ['onsite', pattern('\\b(?:can do|amenable to|willing to do) on-?site work\\b|^(?:permanent |full )?work from office\\b')],
   ['onsite', pattern('\\b(?:on-?site|in[- ]office|in[- ]person|office[- ]based) NOUN\\b')],
   ['onsite', pattern('\\b(?:role|position|job)\\b.{0,60}\\b(?:is|are) not (?:a )?remote\\b')],
   [
     'onsite',
     pattern(
-      '\\b(?:this|the)\\b.{0,20}\\bNOUN\\b.{0,12}\\b(?:is|will be|must be|requires)\\b.{0,30}\\b(?:on[- ]?site|in[- ]office|in[- ]person|office[- ]based)\\b(?! (?:gym|parking|interview|training|visit|meal|caf))',
+      '\\b(?:this|the)\\b.{0,20}\\bNOUN\\b.{0,12}\\b(?:is|will be|must be|requires)\\b.{0,30}\\b(?:on[- ]?site|in[- ]office|in[- ]person|office[- ]based)\\b(?! (?:gym|parking|interview|training|visit|meal|caf|and (?:the )?field))',
     ),
   ],
   [
     'onsite',
     pattern(
-      '\\bwork(?:ing)? (?:fully |full-time )?(?:on[- ]?site|in[- ]person)\\b(?! (?:and|or|with (?:our |your )?(?:clients?|customers?|partners?|vendors?)|at (?:client|customer)))',
+      '\\bwork(?:ing)? (?:fully |full-time )?(?:on[- ]?site|in[- ]person)\\b(?!,? (?:and|or|remote|hybrid|with (?:our |your )?(?:clients?|customers?|partners?|vendors?)|at (?:client|customer)))',
     ),
   ],
   ['onsite', pattern('\\b100 ?% (?:on-?site|in[- ]office|presencial|in presenza|en présentiel|vor ort)')],
@@ -187,15 +198,15 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   ],
 ]
 const LABEL =
-  /^[_*]{0,2}(?:job |work(?:ing)? |workplace |position |candidates? |company |customer )?(?:location|set-?up(?: and location)?|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
+  /^[_*]{0,2}(?:job |work(?:ing)? |workplace |position |employment |role |candidates? |company |customer )?(?:location(?: type)?|remote (?:work(?:ing)?|job|position|status|option)|telecommut\p{L}+|set-?up(?: and location)?|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
 /** A label in the middle of a line, which texts have that lost their line breaks: "in SQL. Location: Remote Duration: 6 months", "CLTModelo: Híbrido". */
 const LABEL_WITHIN =
   /(?:location|workplace type|work ?place|work(?:ing)? (?:arrangement|model|mode|pattern|set-?up|style)|attendance|arbeitsmodell|modelo(?: de trabalho)?|modalidade?(?: de traba(?:jo|lho))?|regime de trabalho|lieu du poste|mode de travail)(?:\s?:\s?| (?=on-?site\b))((?:fully |100 ?% |en )?(?:remote|hybrid|on-?site|in[- ]office|h[íi]brid[oa]|presencial|remot[oa]|hybride|présentiel|télétravail))(?!\p{L})(?!,? ?(?:\/|\||or|ou|oder|and|e|et|y|first)[ \p{L}])/iu
-const REMOTE_ANSWERED = /\b(?:work )?remotely\s?[:?]\s?yes\b/iu
+const REMOTE_ANSWERED = /\b(?:(?:work )?remotely|work from home)\s?[:?]\s?(yes|no)\b(?!,)/iu
 const STARTS =
-  /^(?:fully[- ]|100 ?% )?(?:remote|hybrid|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /]{0,40}|(?:em|en|in) \p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days .{0,60}|\.)?$/iu
+  /^(?:fully[- ]|100 ?% )?(?:remote(?: (?:opportunity|position|role|based)(?= ?[-–:(]))?|work(?:ing)? from home|home[- ]based|telecommute|hybrid|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /,]{0,40}|(?:em|en|in|within|from anywhere in|anywhere in) (?:the )?\p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days .{0,60}|\.)?$/iu
 /** A line with the place: "Graz, Austria (Hybrid)". */
-const PLACE_LINE = /^\p{Lu}[\p{L}.,' -]{2,50} \((remote|hybrid|on-?site)\)$/iu
+const PLACE_LINE = /^\p{Lu}[\p{L}.,' -]{2,50} (?:\(|[-–] )(remote|hybrid|on-?site|virtual)\)?$/iu
 /** Remote for the time being, or a choice. */
 const FOR_NOW =
   /pandemi|covid|quarentena|inicialmente|temporar|até |\b(?:ou|or|oder|lub)\b.{0,20}(?:remot|presen[cz]|on-?site|office|escrit|h[íiy]brid|home)/iu
@@ -205,20 +216,24 @@ const TYPE = /^(?:permanent )?(?:full|part)[- ]?time$|^(?:contract|permanent|tem
 const TAG = /#LI-(remote|hybrid|onsite|on-site)\b/iu
 /** The sentence is about someone else's workplace, past experience, or a benefit. */
 const OTHERWISE =
-  /\b(?:experience|previous|prior|stipend|our (?:customers?|clients?)|interview(?:ed|s)?|some of our|tools? for|support(?:ing)?|not (?:a |an )?(?:eligible|available|possible)|cannot|candidates who|if (?:your|the|this|you)|hybrid roles (?:require|are|include|have))\b/iu
+  /\b(?:experience|previous|prior|stipend|weeks? (?:per|a) year|days (?:per|a) year|our (?:customers?|clients?)|interview(?:ed|s)?|some of our|tools? for|support(?:ing)?|not (?:a |an )?(?:eligible|available|possible)|cannot|candidates who|if (?:your|the|this|you)|hybrid roles (?:require|are|include|have))\b/iu
 const CONDITION = /\bif (?:your|the|this|you)\b|\bhybrid roles (?:require|are|include|have)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  'remot|wfh|work at home|home office|times a week|リモート|不接受|是否|每周|工作地|遠程|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni|zdaln|hybryd|hemifrån|distans|dagar|friday|monday|lokalizacja|alocad'.split(
+  'remot|wfh|work at home|home office|times a week|リモート|不接受|是否|每周|工作地|遠程|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni|zdaln|hybryd|hemifrån|distans|dagar|friday|monday|lokalizacja|alocad|telework|telecommut|virtual|stacjonarn'.split(
     '|',
   )
 
 /** "We are a remote-first company", and the Brazilian tag "Alocado", which also stands beside "Remoto": a sentence about the job itself says more. */
 const OF_COMPANY = /^alocad[oa]\.?$|\bwe(?:[’']re| are) (?:an? )?(?:\w+ ){0,2}(?:remote|distributed|hybrid)/iu
 
+/** A label whose value stands on the next line: "Work remotely:", "No". */
+const BROKEN_LABEL =
+  /^((?:work(?:ing)? )?remotely|remote(?: (?:work(?:ing)?|job|position))?|(?:(?:work|job|workplace) )?(?:location|arrangement|model|mode|setting|type|style)(?: type)?)[ \t]?(?:[:?]|\n:)[ \t]*\n?[ \t]*(?=(yes|no|(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in[- ]office|in[- ]person)\b[^\n]{0,60})$)\2/gimu
+
 /** The claims of unmistakable sentences in a description; those about the company only where none is about the job. */
 export function claimsInDescription(text: string): WorkplaceClaim[] {
-  const claims = sentencesWith(text, KEYS).flatMap(claimsIn)
+  const claims = sentencesWith(text.replace(BROKEN_LABEL, '$1: $2'), KEYS).flatMap(claimsIn)
   const own = claims.filter(({ words }) => !OF_COMPANY.test(words))
   return own.length > 0 ? own : claims
 }
@@ -228,16 +243,21 @@ const claimsIn = remembered(500, (sentence): readonly WorkplaceClaim[] => {
   if (tag) return [{ workplace: tag.startsWith('on') ? 'onsite' : (tag as Workplace), words: `#LI-${tag}` }]
   const label = LABEL.exec(sentence)?.[1]
   if (label && SHARE.test(label)) return [{ workplace: 'hybrid', words: sentence.slice(0, 160) }]
-  if (label) return /^(?:yes|ja|oui|sí|sim)$/iu.test(label) ? answerTo(sentence) : claimsInLocation(label, false)
-  if (sentence.length <= 140 && STARTS.test(sentence) && !FOR_NOW.test(sentence))
-    return claimsInLocation(sentence, false).slice(0, 1)
+  if (label)
+    return /^(?:yes|no|ja|nein|oui|non|sí|sim|não)\.?$/iu.test(label) ? answerTo(sentence) : claimsInLocation(label, false)
+  const answer = REMOTE_ANSWERED.exec(sentence)?.[1]
+  if (answer) return [{ workplace: /yes/iu.test(answer) ? 'remote' : 'onsite', words: sentence.slice(-160) }]
+  const begun =
+    sentence.length <= 140 && STARTS.test(sentence) && !FOR_NOW.test(sentence) ? claimsInLocation(sentence, false) : []
+  if (begun.length > 0) return begun.slice(0, 1)
   const ofRole = OF_NAMED_ROLE.exec(sentence)?.[1]
   if (ofRole) return claimsInLocation(ofRole, false)
   const beside = PLACE_LINE.exec(sentence)?.[1]
   if (beside) return claimsInLocation(beside, false)
   const within = LABEL_WITHIN.exec(sentence.replace(LOST_BREAK, ' '))?.[1]
   if (within) return claimsInLocation(within.replace(/^en /iu, ''), false).slice(0, 1)
-  if (REMOTE_ANSWERED.test(sentence)) return [{ workplace: 'remote', words: sentence.slice(-160) }]
+  const ofLabel = OWN_LABEL.test(sentence) ? claimsInLocation(sentence.replace(/^[^:]*:/u, ''), false) : []
+  if (ofLabel.length > 0) return ofLabel.slice(0, 1)
   const facts = claimsInFacts(sentence)
   return facts.length > 0 ? facts : claimInSentence(sentence)
 })
@@ -261,9 +281,12 @@ const lowered = (part: string) => part.replace(/^\S+/u, (word) => word.toLowerCa
 
 /** "Remote: yes" means remote; "Relocation: yes" is about something else. */
 function answerTo(sentence: string): WorkplaceClaim[] {
-  return /^remote\b/iu.test(sentence) ? [{ workplace: 'remote', words: sentence }] : []
+  return /^remote\b.*(?:yes|ja|oui|sí|sim)\.?$/iu.test(sentence) ? [{ workplace: 'remote', words: sentence }] : []
 }
 
+/** A line of a label, in any language, and of the workplace alone: "Modell: Hybrid", "Remote working: Hybrid (2 days)". */
+const OWN_LABEL =
+  /^(?!.*(?:interview|training|onboarding|support|monitor|experience|orientation|application|class|course|delivery|event|meeting|benefit))[^:.\n]{2,30}:\s{0,2}(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office|in[- ]person|presencial|h[íi]brid[oa]|remot[oa])(?:\s?[(,–-].{0,60}| in \p{Lu}.{0,40})?\.?$/iu
 /** The word that a negation would precede, by kind. If there are several in the match, the last one counts: "onsite and not remote". */
 const WORD: Record<Workplace, RegExp> = {
   remote: /remot|télétravail|anywhere|home[- ]based/giu,
