@@ -1,5 +1,5 @@
 import type { Authorization } from '../job/requirements.ts'
-import { citizenshipIn, FOREIGN, NAMED, STATUS, USC_ONLY } from './authorization/citizenship.ts'
+import { citizenshipIn, FOREIGN } from './authorization/citizenship.ts'
 import { CLEARANCE, clearanceIn, POSTING_OF_SECURITY } from './authorization/clearance.ts'
 import { citizenshipWithValue, clearanceWithValue, fieldHeading } from './authorization/form-fields.ts'
 import { LONGEST_TITLE } from './longest-texts.ts'
@@ -14,8 +14,14 @@ const TITLE =
 /** A bracket of the title is a line of its own: "Gardener (US citizen or permanent resident)". */
 const inBrackets = (title: string): string[] => [...title.matchAll(/[([]([^()[\]]+)[)\]]/g)].map(([, inside]) => inside!)
 
-/** The patterns of a single word are for texts that glue it to the next one. */
-const OF_CITIZENS = subject(NAMED, USC_ONLY, STATUS, /citizen/i, ...FOREIGN.map(([pattern]) => pattern))
+/** The words of `citizenshipIn` that few other sentences have: "person" alone is in too many. */
+const OF_CITIZENS = subject(
+  /citizen/i,
+  /\bnationals?\b|\bnationality\b|passport|\busc|\b(?:singaporeans|malaysians|emiratis|saudis)\b/i,
+  /(?:us|u\.s|u\.s\.|usa|states)[ -](?:person|worker)/i,
+  ...FOREIGN.map(([pattern]) => pattern),
+)
+/** The second pattern is for texts that glue the word to the next one. */
 const OF_CLEARANCE = subject(CLEARANCE, /clearance/i)
 
 /** The citizenship and the security clearance that the posting asks for, sentence by sentence. */
