@@ -40,7 +40,7 @@ const UPSERT_SEARCH_DOCUMENTS = {
     on conflict (source_id, job_id) do update set full_text = excluded.full_text`,
 }
 
-/** Writes the words of jobs: the same as `fullText`, which takes Postgres most of the time of a new posting. */
+/** Writes the words of jobs. They equal those of `fullText`, which would be most of Postgres' work for a new posting. */
 export async function writeSearchDocuments(client: PoolClient, texts: SearchTexts[]): Promise<void> {
   if (texts.length === 0) return
   const vectors = await searchVectors(client, texts)

@@ -78,7 +78,7 @@ export class VectorWriter {
     for (let at = 0; at < this.#length; at++) sorted[counts[words[at]!]!++] = places[at]!
   }
 
-  /** The number of words, and for each its bytes, a zero, the number of its places, and these. */
+  /** The binary form of a tsvector: the number of words, then for each word its bytes, a zero, the number of its places, and the places. */
   #written(shift: number): Uint8Array {
     const [counts, sorted, distinct, { lexemes }] = [this.#counts, this.#sorted, this.#distinct, this.#memory]
     const most = distinct.reduce((sum, lexeme) => sum + lexemes.lengthOf(lexeme) + 3, 4 + 2 * this.#length)

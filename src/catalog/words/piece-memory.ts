@@ -14,8 +14,8 @@ const MOST_BYTES = 4_000_000
 export class PieceMemory {
   readonly lexemes = new TextNumbers()
   /**
-   * The words of one piece after the other: by how many places the piece moves the words after it on, stop words included, then the number of its words, and the lexeme of each
-   * and its place in the piece.
+   * One record after the other, each with the words of a piece: the number of places that the piece takes, stop words included, the number of its words, then for each word
+   * the number of its lexeme and its place in the piece.
    */
   records = new Int32Array(1_024)
   #end = 1

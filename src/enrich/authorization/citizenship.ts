@@ -131,7 +131,7 @@ export interface Citizenship {
 const USC_ONLY =
   /\bUSCs? [Oo]nly\b|\bUSCs?\b[^.;]{0,20}\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,20}\bonly\b|\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,12}\b(?:USCs?|[Cc]itizens?)\b[^.;]{0,20}\bonly\b|\bonly\b[^.;]{0,30}\b(?:USCs?|[Cc]itizens?)\b\s?(?:[/&,]|or|and)\s?(?:GC|[Gg]reen [Cc]ard)s?\b|\bonly\b[^.;]{0,30}\b(?:GC|[Gg]reen [Cc]ard)s?\s?(?:[/&,]|or|and)\s?(?:USCs?|[Cc]itizens?)\b|(?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)? (?:[Oo][Rr]|\/|&) (?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?)(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|only\b|ONLY\b)|(?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?) (?:[Oo][Rr]|\/|&) (?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)?(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|[Oo]nly\b|ONLY\b)/
 
-/** A line of recruiters that names the papers which are taken: "Visa: USC", "Work authorization - GC / USC". */
+/** A line in which a recruiter names the papers that are accepted: "Visa: USC", "Work authorization - GC / USC". */
 const STATUS =
   /^[\W_]*(?:visa|work|immigration|residency|legal|employment)(?: (?:status|type|requirements?|permit|authori[sz]ation|eligibility))? ?[:–-]+ ?(?:only )?(?:(?:(?:USC|GC|GCs|USCs|u\.?s\.? ?citizens?(?:hip)?|citizens?|green ?cards?|permanent residents?)(?: holders?| only)*(?:$|[ ,/&|]+(?:and |or |& )?))+)(?:only)?[.!]?(?: ?\([^()]{1,20}\))?$/i
 

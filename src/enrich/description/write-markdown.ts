@@ -71,7 +71,7 @@ interface Wrap {
 }
 
 function spansMarkdown(spans: Span[]): string {
-  // Not one string: V8 would copy all of it at every look at its end.
+  // A list of pieces instead of one string, which V8 would copy whole each time its end is looked at.
   const pieces: string[] = []
   let open: Wrap[] = []
   let space = ''

@@ -1,10 +1,10 @@
 import type { Statement } from '../requirements/statements.ts'
 import type { LanguageMention } from './names.ts'
 
-/** Several jobs in one posting often stand below a line about the application. Sentences that name a level are believed there too. */
+/** A posting with several jobs often has them below a line about the application, so that a sentence which names a level is believed there too. */
 const STRONG = /fluen|proficien|maîtris|fließend|biegł|flytande|vloeiend|流利|流畅|精通/iu
 
-/** Stands for a language's name; its compounds keep their second part. */
+/** Takes the place of a language's name, so that one pattern serves all languages: "Englischkenntnisse" becomes "§kenntnisse". */
 const NAME = '§'
 const COMPOUND = /(?:sprach)?kenntniss?en?$/iu
 
