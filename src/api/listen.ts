@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
 import { CHECKED_EVERY_MS, type ConnectionLimits, type CountedConnections, limitConnections } from './connections.ts'
 import { type Answer, ApiContext } from './context.ts'
+import { inBatches } from './in-batches.ts'
 import { Problem } from './problem.ts'
 import { closeQueuedAnswers } from './queued-answers.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -41,9 +42,8 @@ export async function listen(app: App, { host, port, limits, counted }: ListenOp
 }
 
 /** The listener of Node's server for an app. */
-export const listenerOf =
-  (app: App): RequestListener =>
-  async (incoming, outgoing) => {
+export const listenerOf = (app: App): RequestListener =>
+  inBatches(async (incoming, outgoing) => {
     const request = servedRequest(incoming, outgoing)
     // No URL can be made of the request's target and Host.
     if (request === null) return answerWith(INVALID, outgoing)
@@ -55,7 +55,7 @@ export const listenerOf =
       if (outgoing.headersSent) outgoing.destroy()
       else answerWith(new Problem(500), outgoing)
     }
-  }
+  })
 
 function answerWith(problem: Problem, outgoing: ServerResponse): void {
   const body = problem.body()
