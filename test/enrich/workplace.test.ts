@@ -74,13 +74,12 @@ describe('descriptions', () => {
     ['This role is based onsite in our Denver office.', 'onsite'],
     ['This is a full-time, on-site Gardener (Roses) role based in Oslo.', 'onsite'],
     ['Our offices are an option for those who prefer or need a hybrid work environment.', null],
-    ['This is a role in Oslo, therefore remote and hybrid work arrangements will not apply.', null],
+    ['This is a role in Oslo, therefore remote and hybrid work arrangements will not apply.', 'onsite'],
     ['Hybrides Arbeiten: 2 Tage Homeoffice pro Woche.', 'hybrid'],
     ['Télétravail possible 2 jours par semaine.', 'hybrid'],
     ['Modalidad: presencial.', 'onsite'],
     ['Deze functie is volledig remote.', 'remote'],
     ['Great team.\n#LI-Hybrid', 'hybrid'],
-    ['Remote? No', null],
     ['Reno, NV · Full-time, In-Office', 'onsite'],
     ['Full-Time/Onsite Reno, Nevada', 'onsite'],
     ['Contract | Hybrid | Reno', 'hybrid'],
@@ -96,8 +95,6 @@ describe('descriptions', () => {
     ['About 40% remote, the rest with us.', 'hybrid'],
     ['週3日は在宅勤務ができます。', 'hybrid'],
     ['フルリモートで働けます。', 'remote'],
-    ['This is not a remote role.', null],
-    ['Remote work is not available for this position.', null],
     ['You will manage remote teams across Europe.', null],
     ['Experience with remote access tools.', null],
     ['Our office has an on-site gym.', null],
@@ -105,6 +102,30 @@ describe('descriptions', () => {
     ['There are many 100% remote engineers in the company.', null],
     ['This is a hybrid role spanning platform and infrastructure.', null],
   ])('%s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+
+  it.each([
+    ['This is NOT a remote or work-from-home position.', 'onsite'],
+    ['The job is neither a remote nor a hybrid role.', 'onsite'],
+    ['Remote? No', 'onsite'],
+    ['Located Remotely? N\nPosition Type: Management', 'onsite'],
+    ['Telework: Not available', 'onsite'],
+    ['Remote: N/A', null],
+    ['Sorry, no remote.', 'onsite'],
+    ['Remote work is not available for this position.', 'onsite'],
+    ['Remote applicants will not be considered.', 'onsite'],
+    ['This position does not support remote work.', 'onsite'],
+    ['Our till does not support remote desktops.', null],
+    ['This is not a fully remote role.', null],
+    ['We are unable to accommodate remote work from Hawaii.', null],
+    ['This is not a remote role; you spend three days a week in our office.', 'hybrid'],
+    ['This is not a virtual position.\nTelework is decided by the supervisor.', null],
+    ['Benefits:\nWork from home\nWork remotely: No', null],
+    ['Homeoffice: nein', 'onsite'],
+    ['Pas de télétravail.', 'onsite'],
+    ['Você escolhe o seu conforto no remoto.', null],
+  ])('that refuse remote work: %s', (text, expected) => {
     expect(run({ text }).value).toBe(expected)
   })
 

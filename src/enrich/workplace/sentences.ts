@@ -5,6 +5,7 @@ import { remembered } from '../remembered.ts'
 import { neededWords } from '../subjects/needed-words.ts'
 import { RowsByWord } from '../subjects/rows-by-word.ts'
 import { claimsInLocation, isNegated, type WorkplaceClaim } from './claims.ts'
+import { withoutRefusals, withRefusals } from './refusals.ts'
 import { sentencesWith } from './sentences-with.ts'
 
 /**
@@ -176,7 +177,6 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   ],
   ['onsite', pattern('\\b(?:can do|amenable to|willing to do) on-?site work\\b|^(?:permanent |full )?work from office\\b')],
   ['onsite', pattern('\\b(?:on-?site|in[- ]office|in[- ]person|office[- ]based) NOUN\\b')],
-  ['onsite', pattern('\\b(?:role|position|job)\\b.{0,60}\\b(?:is|are) not (?:a )?remote\\b')],
   [
     'onsite',
     pattern(
@@ -220,7 +220,7 @@ const OTHERWISE =
 const CONDITION = /\bif (?:your|the|this|you)\b|\bhybrid roles (?:require|are|include|have)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  'remot|wfh|work at home|home office|times a week|リモート|不接受|是否|每周|工作地|遠程|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni|zdaln|hybryd|hemifrån|distans|dagar|friday|monday|lokalizacja|alocad|telework|telecommut|virtual|stacjonarn'.split(
+  'remot|wfh|work at home|home office|times a week|リモート|不接受|是否|每周|工作地|遠程|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|from-home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni|zdaln|hybryd|hemifrån|distans|dagar|friday|monday|lokalizacja|alocad|telework|telecommut|virtual|stacjonarn'.split(
     '|',
   )
 
@@ -233,7 +233,11 @@ const BROKEN_LABEL =
 
 /** The claims of unmistakable sentences in a description; those about the company only where none is about the job. */
 export function claimsInDescription(text: string): WorkplaceClaim[] {
-  const claims = sentencesWith(text.replace(BROKEN_LABEL, '$1: $2'), KEYS).flatMap(claimsIn)
+  const sentences = sentencesWith(text.replace(BROKEN_LABEL, '$1: $2'), KEYS)
+  const claims = withRefusals(
+    sentences.flatMap((sentence) => claimsIn(withoutRefusals(sentence))),
+    sentences,
+  )
   const own = claims.filter(({ words }) => !OF_COMPANY.test(words))
   return own.length > 0 ? own : claims
 }
