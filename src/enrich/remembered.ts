@@ -16,10 +16,18 @@ export function remembered<Result extends object | string | null>(
     const found = known.get(text)
     if (found !== undefined) return found
     if (known.size >= most) known.clear()
-    // A part of a text would keep the whole text in memory, so a copy is read and kept.
-    const copy = ` ${text}`.slice(1)
+    // A part of a text would keep the whole text in memory.
+    const copy = copyOf(text)
     const result = read(copy)
     known.set(copy, result)
     return result
   }
 }
+
+const LATIN = /^[\0-\xff]*$/
+
+/**
+ * A copy that keeps nothing of the text that it is a part of. One dash of a typesetter makes the whole text and all its parts two bytes a
+ * character, on which patterns take longer; a copy of a part without such a sign has one.
+ */
+const copyOf = (text: string): string => (LATIN.test(text) ? Buffer.from(text, 'latin1').toString('latin1') : ` ${text}`.slice(1))

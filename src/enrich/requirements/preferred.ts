@@ -1,4 +1,4 @@
-import { allMatches } from '../all-matches.ts'
+import { PatternGroup } from '../subjects/pattern-group.ts'
 
 /** Words by which a sentence wishes for something and does not demand it, in the languages that are read. */
 const WISHED = [
@@ -14,17 +14,18 @@ const WISHED = [
 ]
 const CJK_WISHED = '优先|優先|加分|优势|为佳|最好|尚佳|更佳|者佳|歓迎|尚可|あれば'
 const WISH_WORDS = `(?<![\\p{L}])(?:${WISHED.join('|')})(?![\\p{L}])|${CJK_WISHED}`
-const WISH = new RegExp(WISH_WORDS, 'iu')
-const WISHES = new RegExp(WISH_WORDS, 'giu')
+const WORDINGS = new PatternGroup()
+const WISH = WORDINGS.make(WISH_WORDS, 'giu')
 /** "High school diploma required" is a demand, even in a list of things that are nice to have. */
-const DEMAND =
-  /(?<!(?:not|if|as|where|when) )\b(?:required|mandatory|a must)(?![\p{L}])|zwingend|obligatoire|exigée?(?![\p{L}])|imprescindible|obrigatóri[oa]|obbligatori[oa]|vereist(?![\p{L}])|wymagan[aey](?![\p{L}])/iu
+const DEMAND = WORDINGS.add(
+  /(?<!(?:not|if|as|where|when) )\b(?:required|mandatory|a must)(?![\p{L}])|zwingend|obligatoire|exigée?(?![\p{L}])|imprescindible|obrigatóri[oa]|obbligatori[oa]|vereist(?![\p{L}])|wymagan[aey](?![\p{L}])/iu,
+)
 
 /** Whether a sentence says that something is required, and wishes for nothing. */
 export const isDemand = (words: string): boolean => DEMAND.test(words) && !WISH.test(words)
 
 /** The places of the words that wish for something. */
 export const wishesIn = (words: string): { start: number; end: number }[] =>
-  Array.from(allMatches(WISHES, words), ({ 0: { length }, index }) => ({ start: index, end: index + length }))
+  WISH.all(words).map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
 
 export const isWish = (words: string): boolean => WISH.test(words)

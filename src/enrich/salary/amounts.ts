@@ -1,4 +1,5 @@
 import { wordTable } from '../../job/word-table.ts'
+import { allMatches } from '../all-matches.ts'
 import { SHARED_SYMBOLS, SYMBOLS, UNITS_PER_DOLLAR } from './currencies.ts'
 
 /** A number written like money, with the currency mark and the magnitude directly beside it. */
@@ -72,9 +73,14 @@ const OPEN_END =
 const IN_CALIFORNIA = /, CA\$ ?$/
 const LETTER_MARKS = /^\p{L}/u
 
-export function* amountsIn(line: string): Generator<Amount> {
+/** More numbers in a line are a table, or written to slow the reader down. */
+const MOST_AMOUNTS = 2000
+
+export function amountsIn(line: string): Amount[] {
   const isChinese = CHINESE.test(line)
-  for (const match of line.matchAll(NUMBER)) yield amountAt(line, match, isChinese)
+  return allMatches(NUMBER, line)
+    .slice(0, MOST_AMOUNTS)
+    .map((match) => amountAt(line, match, isChinese))
 }
 
 function amountAt(line: string, match: RegExpExecArray, isChinese: boolean): Amount {

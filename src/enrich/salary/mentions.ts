@@ -41,13 +41,12 @@ const BEGINS = / beginnt(?<![.;!?] .*)/
 
 /** Every mention costs a look at the words around it. A line with more mentions is a table, or written to slow the reader down. */
 const MOST_PER_LINE = 60
-const MOST_AMOUNTS = 2000
 /** A smaller number without a currency beside it is a count, as most numbers in a posting are. */
 const LEAST_UNMARKED = 1000
 const couldBePay = ({ mark, max }: PayMention) => mark !== null || (max ?? LEAST_UNMARKED) >= LEAST_UNMARKED
 
 export const mentionsIn = remembered(500, (line): readonly PayMention[] => {
-  const amounts = [...take(amountsIn(line), MOST_AMOUNTS)]
+  const amounts = amountsIn(line)
   const mentions: PayMention[] = []
   for (let at = 0; at < amounts.length; ) {
     const run = rangeFrom(line, amounts, at)
@@ -58,14 +57,6 @@ export const mentionsIn = remembered(500, (line): readonly PayMention[] => {
   }
   return mentions
 })
-
-function* take<T>(items: Iterable<T>, most: number): Generator<T> {
-  let left = most
-  for (const item of items) {
-    if (left-- === 0) return
-    yield item
-  }
-}
 
 const LONGEST_GAP = 90
 const RISES = /rising|increas|progress|raises/i

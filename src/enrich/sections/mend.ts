@@ -1,4 +1,5 @@
 import { plainHyphens } from '../../job/words/hyphens.ts'
+import { allMatches } from '../all-matches.ts'
 import { FLAT_ITEM_STARTS } from './flat-items.ts'
 import { headingKind } from './headings.ts'
 
@@ -47,14 +48,14 @@ const LONGEST_ITEM = 120
 
 /** A heading inside a line: after the end of a sentence, and before a colon or a capital letter. */
 const INNER_HEADING =
-  /(?<=[.!?;:)•] )((?:(?:Key |Job |Minimum |Basic |Your )?(?:Requirements|Responsibilities|Qualifications|Duties)|Preferred Qualifications|Nice[ -]to[ -][Hh]aves?|Benefits|What [Yy]ou(?:['’]ll| will) (?:do|bring|need|get)|What [Ww]e(?:['’]re looking for| offer)|Who [Yy]ou [Aa]re|About (?:[Yy]ou|[Uu]s|the [Rr]ole|[Tt]he [Tt]eam)|We offer|Anforderungen|Ihr Profil|Dein Profil|Ihre Aufgaben|Deine Aufgaben|Wir bieten|Votre profil|Profil recherché|Vos missions|Avantages|Requisitos|Funciones|Ofrecemos|Responsabilidades|Benefícios|Requisiti|Offriamo|Functie-eisen|Wij bieden|Wymagania|Obowiązki|Oferujemy|Kvalifikationer|Arbetsuppgifter|Vi erbjuder)(?: ?:| ?[–-]|(?= [\p{Lu}\d•-])))\s/gu
+  /(?=[A-Z])(?<=[.!?;:)•] )((?:(?:Key |Job |Minimum |Basic |Your )?(?:Requirements|Responsibilities|Qualifications|Duties)|Preferred Qualifications|Nice[ -]to[ -][Hh]aves?|Benefits|What [Yy]ou(?:['’]ll| will) (?:do|bring|need|get)|What [Ww]e(?:['’]re looking for| offer)|Who [Yy]ou [Aa]re|About (?:[Yy]ou|[Uu]s|the [Rr]ole|[Tt]he [Tt]eam)|We offer|Anforderungen|Ihr Profil|Dein Profil|Ihre Aufgaben|Deine Aufgaben|Wir bieten|Votre profil|Profil recherché|Vos missions|Avantages|Requisitos|Funciones|Ofrecemos|Responsabilidades|Benefícios|Requisiti|Offriamo|Functie-eisen|Wij bieden|Wymagania|Obowiązki|Oferujemy|Kvalifikationer|Arbetsuppgifter|Vi erbjuder)(?: ?:| ?[–-]|(?= [\p{Lu}\d•-])))\s/gu
 /** "of our guests REQUIREMENTS A clean apron": capitals inside a line, which are a heading if `headingKind` knows them. */
-const INNER_CAPITALS = /(?<=[\p{Ll}\d.!?;:)] )\p{Lu}[\p{Lu}'’&/ ]{3,40}(?= ?:? [\p{L}\d•-])/gu
+const INNER_CAPITALS = /(?=\p{Lu})(?<=[\p{Ll}\d.!?;:)] )\p{Lu}[\p{Lu}'’&/ ]{3,40}(?= ?:? [\p{L}\d•-])/gu
 /** "and roses Requirements: a licence": words before a colon, whose end may be a label of the items behind it. */
-const INNER_LABEL = /(?<=[\p{Ll}\d)] )\p{Lu}[\p{L}'’]+(?: [\p{L}&'’]+){0,3}(?= ?: )/gu
+const INNER_LABEL = /(?=\p{Lu})(?<=[\p{Ll}\d)] )\p{Lu}[\p{L}'’]+(?: [\p{L}&'’]+){0,3}(?= ?: )/gu
 /** Chinese and Japanese write headings in brackets, or without a space around them. */
 const INNER_CJK_HEADING =
-  /(?<=[。；;！!：:）)\s\d、])(?=(?:【[^】]{2,10}】|(?:岗位|工作|职位|任职)(?:职责|要求|内容|资格|描述)[:：]|(?:加分项|福利待遇|薪资待遇|応募資格|仕事内容|業務内容|歓迎条件|福利厚生|給与)[:：]))/gu
+  /(?=[【岗工职任加福薪応仕業歓給])(?<=[。；;！!：:）)\s\d、])(?=(?:【[^】]{2,10}】|(?:岗位|工作|职位|任职)(?:职责|要求|内容|资格|描述)[:：]|(?:加分项|福利待遇|薪资待遇|応募資格|仕事内容|業務内容|歓迎条件|福利厚生|給与)[:：]))/gu
 
 /**
  * Gives a plain description the line breaks that its author meant, removes the escapes of Markdown and writes every hyphen as "-", as the
@@ -62,29 +63,23 @@ const INNER_CJK_HEADING =
  */
 export function mend(text: string): string {
   const bare = withLostBreaks(plainHyphens(text.includes('\\') ? text.replace(ESCAPE, '') : text))
-  let mended = ''
-  let copied = 0
-  for (let start = 0; start < bare.length; ) {
-    const next = bare.indexOf('\n', start)
-    const end = next === -1 ? bare.length : next
-    const signs = gluedSigns(bare, start, end)
-    const line = signs !== 0 || end - start > LONGEST_ITEM || hasBullet(bare, start, end) ? bare.slice(start, end) : null
-    if (line !== null) {
-      mended +=
-        bare.slice(copied, start) +
-        separated(line, signs)
-          .split('\n')
-          .map((part) => unfold(part, line.length > LONGEST_ITEM))
-          .join('\n')
-      copied = end
-    }
-    start = end + 1
-  }
-  return copied === 0 ? bare : mended + bare.slice(copied)
+  return bare.split('\n').map(mendedLine).join('\n')
+}
+
+function mendedLine(line: string): string {
+  const isFlat = line.length > LONGEST_ITEM
+  const isGlued = GLUED.test(line)
+  if (!isFlat && !isGlued && !hasBullet(line)) return line
+  const parts = isGlued ? separated(line).split('\n') : [line]
+  return parts.map((part) => unfold(part, isFlat)).join('\n')
 }
 
 /** Fewer words with a capital inside are names: "jobId". */
 const LEAST_LOST_BREAKS = 3
+/** Above U+00FF, capitals are between the small letters: `WORD_BEFORE` tells them apart. */
+const SMALL = 'a-zß-\\u024f'
+const INNER_CAPITAL = new RegExp(`(?<=[${SMALL}])[A-ZÀ-Þ](?=[${SMALL}])`, 'g')
+const BEGINS_SMALL = new RegExp(`^[${SMALL}]`)
 /** The word before a capital, from its first letter. */
 const WORD_BEFORE = /(?:^|[^\p{L}\d@#/._]|\p{Ll}(?=\p{Lu}))(\p{L}\p{Ll}{2,})$/u
 const LONGEST_WORD = 30
@@ -92,73 +87,48 @@ const LONGEST_WORD = 30
 /** Puts line breaks into a text that has lost them: "por mesPrestaciones de ley", "RequisitosUn título". */
 function withLostBreaks(text: string): string {
   const breaks: number[] = []
-  for (let at = 3; at < text.length - 1; at++) {
-    if (isCapital(text.charCodeAt(at)) && isSmall(text.charCodeAt(at - 1)) && isSmall(text.charCodeAt(at + 1))) {
-      const word = WORD_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_WORD), at))?.[1]
-      if (word === undefined) continue
-      const isHeading = !isSmall(word.charCodeAt(0)) && headingKind(word, false) !== null
-      if (isHeading && /[;:.!?)]/.test(text[at - word.length - 1] ?? '')) breaks.push(at - word.length)
-      if (isHeading || isSmall(word.charCodeAt(0))) breaks.push(at)
-    }
+  for (const { index: at } of allMatches(INNER_CAPITAL, text)) {
+    const word = WORD_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_WORD), at))?.[1]
+    if (word === undefined) continue
+    const isSmall = BEGINS_SMALL.test(word)
+    const isHeading = !isSmall && headingKind(word, false) !== null
+    if (isHeading && /[;:.!?)]/.test(text[at - word.length - 1] ?? '')) breaks.push(at - word.length)
+    if (isHeading || isSmall) breaks.push(at)
   }
   if (breaks.length < LEAST_LOST_BREAKS) return text
   return [...breaks, text.length].map((at, index) => text.slice(breaks[index - 1] ?? 0, at)).join('\n')
 }
 
-const isCapital = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde)
-/** Above 0xff, capitals are between the small letters: `WORD_BEFORE` tells them apart. */
-const isSmall = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 0xdf && code <= 0x24f)
-
-/** Signs of a missing space, as bits: a capital directly after a small letter or after a stop, a digit after a letter or a stop. */
-const LETTER_CAPITAL = 1
-const STOP_CAPITAL = 2
-const DIGIT = 4
+/** A capital, or a letter that may be one. U+2000 to U+206F has the apostrophes and dashes of typesetters and no letter. */
+const CAPITAL = '[A-ZÀ-Þ\\u0100-\\u1fff\\u2070-\\uffff]'
+/** A capital directly after a small letter, or a capitalised word after capitals ("QUALIFICATIONSBachelor's"). */
+const AFTER_LETTER = `[a-z]${CAPITAL}|[A-ZÀ-Þ][^][A-ZÀ-Þ]${CAPITAL}[a-z]`
+const AFTER_STOP = `[.!?):;]${CAPITAL}`
+const DIGIT_AFTER_WORD = '[A-Za-z\\xaa-\\uffff.!?):;]\\d'
+/** Signs of a missing space. This look costs a tenth of the patterns that they are for. */
+const GLUED = new RegExp(`${AFTER_LETTER}|${AFTER_STOP}|${DIGIT_AFTER_WORD}`)
 
 /** The patterns above, with the signs of which a line needs one. Most lines have no sign, and few have more than one. */
-const SEPARATIONS: [signs: number, separate: (line: string) => string][] = [
-  [STOP_CAPITAL, (line) => line.replace(GLUED_SENTENCE, (stop, at: number) => (isSentenceEnd(line, at) ? `${stop}\n` : stop))],
-  [LETTER_CAPITAL | STOP_CAPITAL, (line) => line.replace(GLUED_ITEM, '\n$&').replace(GLUED_DEGREE, '\n$&')],
-  [DIGIT, (line) => line.replace(GLUED_YEARS, (years, at: number) => (endsWord(line, at) ? `\n${years}` : years))],
-  [LETTER_CAPITAL, (line) => line.replace(GLUED_END, '$&\n').replace(GLUED_LABEL, '$&\n')],
-  [STOP_CAPITAL, (line) => line.replace(GLUED_HEADING, '$&\n')],
+const SEPARATIONS: [sign: RegExp, separate: (line: string) => string][] = [
+  [
+    new RegExp(AFTER_STOP),
+    (line) => line.replace(GLUED_SENTENCE, (stop, at: number) => (isSentenceEnd(line, at) ? `${stop}\n` : stop)),
+  ],
+  [new RegExp(`${AFTER_LETTER}|${AFTER_STOP}`), (line) => line.replace(GLUED_ITEM, '\n$&').replace(GLUED_DEGREE, '\n$&')],
+  [
+    new RegExp(DIGIT_AFTER_WORD),
+    (line) => line.replace(GLUED_YEARS, (years, at: number) => (endsWord(line, at) ? `\n${years}` : years)),
+  ],
+  [new RegExp(AFTER_LETTER), (line) => line.replace(GLUED_END, '$&\n').replace(GLUED_LABEL, '$&\n')],
+  [new RegExp(AFTER_STOP), (line) => line.replace(GLUED_HEADING, '$&\n')],
 ]
 
-function separated(line: string, signs: number): string {
-  return SEPARATIONS.reduce((text, [needed, separate]) => (needed & signs ? separate(text) : text), line)
+function separated(line: string): string {
+  return SEPARATIONS.reduce((text, [sign, separate]) => (sign.test(line) ? separate(text) : text), line)
 }
 
-const isSmallLetter = (code: number): boolean => code >= 97 && code <= 122
-/** One of `.!?):;`. */
-const isStop = (code: number): boolean => code === 46 || code === 33 || code === 63 || code === 41 || code === 58 || code === 59
-
-/** U+2000 to U+206F, which has the apostrophes and dashes of typesetters and no letter. */
-const isPunctuation = (code: number): boolean => code >= 0x2000 && code <= 0x206f
-
-/** "QUALIFICATIONSBachelor's": a capitalised word directly behind capitals. */
-const isWordAfterCapitals = (text: string, at: number, before: number): boolean =>
-  isCapital(before) && isSmallLetter(text.charCodeAt(at + 1)) && isCapital(text.charCodeAt(at - 3))
-
-/** The signs in a part of a text. This look costs a tenth of the patterns. */
-function gluedSigns(text: string, start: number, end: number): number {
-  let signs = 0
-  let before = 0
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (isCapital(code) || (code > 0xff && !isPunctuation(code)))
-      signs |= isSmallLetter(before) || isWordAfterCapitals(text, at, before) ? LETTER_CAPITAL : isStop(before) ? STOP_CAPITAL : 0
-    else if (code >= 48 && code <= 57 && (isSmallLetter(before | 32) || before >= 0xaa || isStop(before))) signs |= DIGIT
-    before = code
-  }
-  return signs
-}
-
-/** The first bullet character. Most signs of Latin text have smaller codes. */
-const FIRST_BULLET = '•'.charCodeAt(0)
-
-function hasBullet(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (text.charCodeAt(at) >= FIRST_BULLET) return true
-  return false
-}
+/** Most signs of Latin text have smaller codes than a bullet. */
+const hasBullet = (line: string): boolean => /[•-\uffff]/.test(line) && BULLET.test(line)
 
 const endsWord = (text: string, at: number): boolean => ENDS_A_WORD.test(text.slice(Math.max(0, at - 4), at))
 
@@ -169,7 +139,7 @@ const isSentenceEnd = (text: string, at: number): boolean =>
 
 /** `isFlat` if the line, before glued words were parted, is too long for one item. */
 function unfold(line: string, isFlat: boolean): string {
-  const listed = BULLET.test(line) ? line.replace(BULLETS, '\n') : line
+  const listed = hasBullet(line) ? line.replace(BULLETS, '\n') : line
   if (!isFlat) return listed
   const headed = line.length > FLAT ? withHeadings(listed) : listed
   return (headed.includes(':') ? headed.replace(INNER_LABEL, withLabelApart) : headed).replace(FLAT_ITEM_STARTS, '\n')

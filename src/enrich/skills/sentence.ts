@@ -1,20 +1,21 @@
 import type { SkillRequirement } from '../../job/vocab.ts'
 import { endsSentence } from '../sentence-end.ts'
+import { PatternGroup } from '../subjects/pattern-group.ts'
 
-const OPTIONAL_AFTER =
-  /\b(?:preferred|a (?:big |huge |strong |definite |real )?(?:plus|bonus|advantage)|an (?:added )?(?:asset|advantage)|nice[- ]to[- ]haves?|good to have|nice|desir(?:able|ed)|advantageous|helpful|beneficial|optional|welcome|not (?:strictly )?(?:required|mandatory|essential|necessary)|bonus points?)\b/gi
-const OPTIONAL_BEFORE =
-  /\b(?:ideally|preferably|bonus(?: points)?(?: if| for|:)|nice[- ]to[- ]haves?:?|plus(?:es)?:|preferred:)/gi
-const NEEDED =
-  /\b(?:required|must(?:[- ]haves?)?|mandatory|essential|(?:is|are) needed|requires?|you (?:have|need|bring)|you(?:'|’)ve|proficien(?:t|cy)|years(?:'|’)? (?:of )?(?:[\w-]+ ){0,3}experience)\b/i
-const NEGATED =
-  /\b(?:no|not|without|don(?:'|’)t|doesn(?:'|’)t)\b[^.;]{0,60}\b(?:required?|need(?:ed)?|necessary|expect(?:ed)?)\b/i
+const CUES = new PatternGroup()
 
-/**
- * Matches whenever one of the patterns above can match. Most sentences have none of these words and are tested once instead of four times.
- */
-const ANY_CUE =
-  /prefer|plus|bonus|advantage|asset|nice|good to|desir|helpful|beneficial|optional|welcome|ideally|requir|must|mandatory|essential|need|you (?:have|bring)|you['’]ve|proficien|years|necessary|expect/i
+const OPTIONAL_AFTER = CUES.add(
+  /\b(?:preferred|a (?:big |huge |strong |definite |real )?(?:plus|bonus|advantage)|an (?:added )?(?:asset|advantage)|nice[- ]to[- ]haves?|good to have|nice|desir(?:able|ed)|advantageous|helpful|beneficial|optional|welcome|not (?:strictly )?(?:required|mandatory|essential|necessary)|bonus points?)\b/gi,
+)
+const OPTIONAL_BEFORE = CUES.add(
+  /\b(?:ideally|preferably|bonus(?: points)?(?: if| for|:)|nice[- ]to[- ]haves?:?|plus(?:es)?:|preferred:)/gi,
+)
+const NEEDED = CUES.add(
+  /\b(?:required|must(?:[- ]haves?)?|mandatory|essential|(?:is|are) needed|requires?|you (?:have|need|bring)|you(?:'|’)ve|proficien(?:t|cy)|years(?:'|’)? (?:of )?(?:[\w-]+ ){0,3}experience)\b/i,
+)
+const NEGATED = CUES.add(
+  /\b(?:no|not|without|don(?:'|’)t|doesn(?:'|’)t)\b[^.;]{0,60}\b(?:required?|need(?:ed)?|necessary|expect(?:ed)?)\b/i,
+)
 
 /** Limit in characters on either side, so that a long text without full stops still takes linear time. */
 const REACH = 300
@@ -29,7 +30,6 @@ export interface SkillVerdict {
 export function sentenceVerdict(text: string, start: number, end: number): SkillVerdict | null {
   const from = sentenceStart(text, start)
   const sentence = text.slice(from, sentenceEnd(text, end))
-  if (!ANY_CUE.test(sentence)) return null
   const negation = NEGATED.exec(sentence)
   const optional = optionalWords(sentence, start - from, end - from)
   if (optional !== null) return { requirement: 'preferred', words: optional }
@@ -57,8 +57,8 @@ export function isOfWork(text: string, start: number): boolean {
 }
 
 function optionalWords(sentence: string, start: number, end: number): string | null {
-  for (const { 0: words, index } of sentence.matchAll(OPTIONAL_BEFORE)) if (index < start) return words
-  for (const { 0: words, index } of sentence.matchAll(OPTIONAL_AFTER)) {
+  for (const { 0: words, index } of OPTIONAL_BEFORE.all(sentence)) if (index < start) return words
+  for (const { 0: words, index } of OPTIONAL_AFTER.all(sentence)) {
     // "SQL, dbt preferred" is about dbt only; "Go, Java or Rust preferred" is about all three.
     if (index >= end) {
       const between = sentence.slice(end, index)
