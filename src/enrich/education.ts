@@ -113,7 +113,7 @@ const IN_TIME = /^[^.;]{0,50}\bwithin\b[^.;]{0,20}\b(?:years?|months?)\b/i
 
 /** A sentence of its own that accepts experience in place of the degree. */
 const EXPERIENCE_INSTEAD =
-  /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,4}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|accepted in place of) (?:an? |the |formal |relevant |required |college |university |four[- ]year )*(?:degree|education|diploma)|\b(?:a |any )?(?:equivalent )?combination of education(?:,? training,?)? and (?:[\w-]+ )?experience\b|\bcombination of experience and education\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\bsubstitut\w*\b[^.;]{0,30}\b(?:degree|education|college|diploma)\b|\bexperience without (?:an? )?degree\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience|\b(?:experience|years)\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\b(?:may|can|will|could) (?:also )?(?:be )?(?:substitut\w*|used in (?:place|lieu))|\bin (?:lieu|place) of (?:an? |the |formal |relevant |required |college |university |bachelor['’]?s |four[- ]year |4[- ]year )*(?:degree|education|diploma)\b[^.;]{0,80}\b(?:experience|years)\b/i
+  /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,4}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|accepted in place of) (?:an? |the |formal |relevant |required |college |university |four[- ]year )*(?:degree|education|diploma)|\b(?:a |any )?(?:equivalent )?combination of (?:\w+ )?education(?:,? training)?,? (?:and|or|and\/or) (?:[\w-]+ ){0,2}experience\b|\bcombination of experience and education\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\bsubstitut\w*\b[^.;]{0,30}\b(?:degree|education|college|diploma)\b|\bexperience without (?:an? )?degree\b|\bwithout (?:an? |the )?degree\b[^.;]{0,40}\bexperience\b|\bexperience (?:and\/or|or) education (?:may|can|will) be substituted\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience|\b(?:experience|years)\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\b(?:may|can|will|could) (?:also )?(?:be )?(?:substitut\w*|used in (?:place|lieu))|\bin (?:lieu|place) of (?:an? |the |formal |relevant |required |college |university |bachelor['’]?s |four[- ]year |4[- ]year )*(?:degree|education|diploma)\b[^.;]{0,80}\b(?:experience|years)\b/i
 
 /** "Experience may not be substituted for the degree" */
 const NO_SUBSTITUTE = /\b(?:may|can|will)(?: ?not|n['’]t) be (?:substitut|accept|consider)|\bno substitut/i
@@ -135,12 +135,13 @@ const ADDRESSED =
 const ENDS_WITH_OR = /[\s_;,(–-]or[\s_:).]*$/i
 const BEGINS_WITH_OR = /^[\s_(,;–-]*or[\s_:]/i
 
-/** "2 years of experience in a nursery, or" stands on the line before the degree. */
-const isAfterExperience = (before?: Statement): boolean =>
-  before !== undefined &&
-  ENDS_WITH_OR.test(before.text) &&
-  /\bexperience\b/i.test(before.text) &&
-  degreesIn(before.text).length === 0
+/** "2 years of experience in a nursery" stands on the line before the degree, and "or" at its end, between both or at the start of the degree's line. */
+function isAfterExperience(statements: Statement[], place: number): boolean {
+  const isApart = IS_OR.test(statements[place - 1]?.text ?? '')
+  const before = statements[place - (isApart ? 2 : 1)]?.text ?? ''
+  const isJoined = isApart || ENDS_WITH_OR.test(before) || BEGINS_WITH_OR.test(statements[place]!.text)
+  return isJoined && /\bexperience\b/i.test(before) && degreesIn(before).length === 0
+}
 
 /** "a university degree and a doctorate": both are needed, so that the first is not the lowest. */
 const AND_ANOTHER = /^(?: degrees?)? and an? (?:\p{L}+ ){0,2}$/iu
@@ -190,7 +191,7 @@ function educationIn(statements: Statement[], place: number): Found[] {
   }
   const alternatives = withAlternative(text, next, statements[place + 2])
   const or_experience =
-    isAfterExperience(statements[place - 1]) ||
+    isAfterExperience(statements, place) ||
     acceptsExperience(alternatives, alternatives === text ? degrees : degreesIn(alternatives))
   return counted.flatMap(({ degree, bare, end }, index) => {
     const requirement = requirements[index]!

@@ -61,6 +61,7 @@ test.each<[string, Authorization | null]>([
   ['Apply at https://garden.example/apply/gardener-secret-clearance', null],
   ['Employment of a current employee is conditional on obtaining a security clearance.', cleared('any', 'obtainable')],
   ['Ability to secure a security clearance', cleared('any', 'obtainable')],
+  ['Candidates MUST have the ability to obtain a Secret clearance.', cleared('secret', 'obtainable')],
   [
     'Gardeners may be subject to an investigation and must meet eligibility requirements for access to classified information.',
     null,

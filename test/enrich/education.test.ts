@@ -464,6 +464,46 @@ test('a section of wishes makes the degree a wish', () => {
   ).toEqual(preferred('master'))
 })
 
+test.each([
+  ['Duties\nPrune roses\nPreferred\nBachelor’s degree in botany', preferred('bachelor')],
+  ['Duties\nPrune roses\nBeneficial Skills & Qualifications\nMaster’s degree in botany', preferred('master')],
+  ['Duties\nPrune roses\nPreferred Qualifications For This Position Include\nBachelor of Science', preferred('bachelor')],
+  ['Requirements\nShears\nAn ideal candidate also has:\nBachelor’s degree in botany', preferred('bachelor')],
+  ['We’d especially love to speak with you if:\nYou hold a Master’s degree in botany', preferred('master')],
+  ['Aptitudes deseables\nEducación: estudios secundarios', preferred('secondary')],
+  ['Preferred Qualifications\nOwn shears\nEducation & Experience (REQUIRED):\nBachelor’s degree in botany', required('bachelor')],
+  ['Preferred Qualifications\nOwn shears\nMinimum Education and Certifications\nBachelor’s degree', required('bachelor')],
+  ['Desired Skills\nOwn shears\nMinimum Education Requirement: High School Diploma', required('secondary')],
+  ['Education\nPreferred: a four year college degree in botany, with a minimum grade', preferred('bachelor')],
+  ['Some experience, ideally with roses, and this is based on a bachelor’s degree in botany.', required('bachelor')],
+  ['Jardinier expérimenté, idéalement dans les roses, de formation Bac+5 en botanique', required('master')],
+  ['Two years of gardening (preferably of roses) Bachelor’s degree in botany', required('bachelor')],
+  ['Requirements\nBachelor’s degree required in botany A background in roses is desired', required('bachelor')],
+  ['Dutch is a nice to have You also need: Bachelor’s degree in botany', required('bachelor')],
+  ['Knowledge of roses preferred BA in botany, biology or another discipline', required('bachelor')],
+  ['Requirements\nMaster’s degree in botany or related fields Preferred Skills', required('master')],
+  ['Bachelor or Master (preferred) degree in botany', required('bachelor')],
+  ['Requirements\nMasters (PhD preferred) in botany', required('master')],
+  ['Requirements\nBS (MS preferred) in botany', required('bachelor')],
+  ['Bachelor degree preferable in botany or biology', required('bachelor')],
+  ['BA or BS preferred plus minimum 4+ years of experience.', preferred('bachelor')],
+  ['Diplômé d’un Bac+3 en botanique, vous aimez les roses.- La connaissance des lys serait un plus.', required('bachelor')],
+  [
+    'Experience in a nursery or a relevant academic background (such as a bachelor’s degree in botany)',
+    required('bachelor', true),
+  ],
+  ['A. One year of specialized experience in roses\nOR\nB. I possess a Bachelor’s degree in botany', required('bachelor', true)],
+  [
+    'Bachelor’s degree in botany\nAny combination of qualifying education, training, and/or experience counts.',
+    required('bachelor', true),
+  ],
+  ['Bachelor’s degree in botany\nWithout degree, additional related experience is required', required('bachelor', true)],
+  ['Bachelor’s degree in botany\nRelated experience and/or education may be substituted.', required('bachelor', true)],
+  ['Duties at grade 12 include roses', null],
+])('%s', (lines, expected) => {
+  expect(educationOf(lines.replace(/^|\n/g, '<p>'))).toEqual(expected)
+})
+
 test('its evidence is the sentence', () => {
   const { posting, hints } = readPosting({ title: 'Analyst', description_html: '<p>We are kind. A PhD in law is required.</p>' })
   const { evidence } = enrich(posting, hints)

@@ -267,6 +267,8 @@ test.each<[string, string | null]>([
   ['Solid English communication skills Nice to have:Experience with roses', 'en'],
   ['Nível básico de inglês.✨ As rosas abaixo são um diferencial!', 'en basic'],
   ['Our official languages are English, French and Spanish.', null],
+  ['Own shears are a plus,Pruning certificate appreciated,Analytic skills,English fluent.', 'en fluent'],
+  ['Zręczność (znajomość róż będzie dodatkowym atutem)Czynnej znajomości języka angielskiego', 'en'],
 ])('%s', (sentence, expected) => {
   expect(languagesOf(`<p>${sentence}</p>`)).toBe(expected)
 })

@@ -37,7 +37,7 @@ const OTHER =
 const OBTAINABLE =
   /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|pass|gain|undergo|achieve|secure|receive|maintain)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|go through|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet|soumis à/i
 const ACTIVE =
-  /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)\b(?=[^.;]{0,60}\b(?:clearances?|cleared|ts|sci|secret|sc|dv)\b)|hold(?:s|ing)? an?|possess\w*|to start|(?:time|date|day) of (?:hire|start))\b/i
+  /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)\b(?! (?:the |an? )?(?:abilit|eligib))(?=[^.;]{0,60}\b(?:clearances?|cleared|ts|sci|secret|sc|dv)\b)|hold(?:s|ing)? an?|possess\w*|to start|(?:time|date|day) of (?:hire|start))\b/i
 
 /** "Active clearance, or the ability to obtain one". */
 const OR_OBTAIN =

@@ -39,4 +39,4 @@ const OR_EXPERIENCE = [
 
 /** "2 years of gardening or a bachelor's degree": the words before the first degree. */
 const EXPERIENCE_FIRST =
-  /\b(?:years?|yrs?|experience)\b[^.;]{0,60}[\s/]or[\s/]+(?:(?:an?|the|relevant|related|completed|have|hold|university|college|four[- ]year|4[- ]year) )*$/i
+  /\b(?:years?|yrs?|experience)\b[^.;]{0,60}[\s/]or[\s/]+(?:(?:an?|the|relevant|related|completed|have|hold|university|college|academic|four[- ]year|4[- ]year) )*(?:background \(?such as an? )?$/i

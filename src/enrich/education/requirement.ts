@@ -9,7 +9,7 @@ export function requirementsOf(text: string, mentions: DegreeMention[], wish: bo
   if (wish)
     return mentions.map(({ end }, place) => (isDemand(text.slice(end, mentions[place + 1]?.start)) ? 'required' : 'preferred'))
   const requirements: Requirement[] = []
-  const leading = isWishedBefore(text.slice(0, mentions[0]!.start))
+  const leading = isWishedBefore(text.slice(0, mentions[0]!.start), text[mentions[0]!.start]!)
   for (let place = mentions.length - 1; place >= 0; place--) {
     const next = mentions[place + 1]
     const between = text.slice(mentions[place]!.end, next?.start)
@@ -54,20 +54,31 @@ function isJoined(between: string, after: string, mentions: number): boolean {
 }
 
 /** A sentence ends, or the next one begins without a stop: "EngineeringA minimum". */
-const CLAUSE_END = /[;；。]|\. |(?<=\p{Ll}{3})\.(?=\p{Lu})|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}* )/u
+const CLAUSE_END =
+  /[;；。]|\. |\.(?=[-–•*])|\s(?:Preferred|Desired) (?=(?:Skill|Qualification|Requirement|Attribute|Competenc)\p{L}+)|(?<=\p{Ll}{3})\.(?=\p{Lu})|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}* )/u
 /** Signs that part a clause: "degree, botany preferred", "degree (botany preferred)". */
 const PART_SIGN = /[,，、()（）]|\s[-–—]\s/gu
 const OPEN_BRACKET = /[(（][^()（）]*$/u
 
 /** "Ideally you hold a degree", "Desirable: a degree": a wish before the degree, which is not for something else. */
-function isWishedBefore(before: string): boolean {
+function isWishedBefore(before: string, next: string): boolean {
   const clause = before.split(/[;；。，]|\. /u).at(-1)!
   const wish = wishesIn(clause).at(-1)
   if (wish === undefined) return false
   const rest = clause.slice(wish.end)
   const isAfterThing = /\p{L}/u.test(clause.slice(0, wish.start)) && !isAdverb(clause, wish)
-  return !(isAfterThing && /^\s*(?:[,)]|(?:and|or|but|und|et|y|e|en|och|oraz)\s)/iu.test(rest)) && !COUNTED.test(rest)
+  // "Knowledge of roses preferred BA in botany": the next item begins with the degree. In "MSc or preferred PhD" the wish is for it.
+  const isAtItemStart =
+    NOTHING.test(rest) && /\p{Lu}/u.test(next) && !/(?<!\p{L})(?:or|and|an?|the)\s$/iu.test(clause.slice(0, wish.start))
+  if (isAfterThing && (OTHER_FOLLOWS.test(rest) || isAtItemStart)) return false
+  return !ENDED.test(rest) && !(isAdverb(clause, wish) && PASSED.test(rest)) && !COUNTED.test(rest)
 }
+
+const OTHER_FOLLOWS = /^\s*(?:[,)]|(?:and|or|but|und|et|y|e|en|och|oraz)\s)/iu
+/** "(ideally of roses) degree", "a nice to have. You also need: a degree": the wish ends before the degree. */
+const ENDED = /^[^()]*[^()\s][^()]*\)|(?<!\p{L})(?:need|must|require[ds]?)(?!\p{L})/iu
+/** "ideally with roses, and with a degree": the wish of an adverb reaches to the comma. */
+const PASSED = /^[^,]*\p{L}[^,]*,/u
 
 /** "preferably 5 years with a degree": the wish is for the years. */
 const COUNTED = /\b(?:years?|yrs?|experience|jahre|ans|anos|años|lat)\b/iu
@@ -76,7 +87,8 @@ const COUNTED = /\b(?:years?|yrs?|experience|jahre|ans|anos|años|lat)\b/iu
 const ADVERB =
   /^(?:prefer(?:ably|ence)|ideally|idealerweise|vorzugsweise|bevorzugt|optimalerweise|im idealfall|idéalement|de préférence|prefer\p{L}+mente|preferid[oa]s?|preferible|idealmente|preferencia(?:l|is)|de preferência|preferibilmente|bij voorkeur|idealiter|gärna|helst|najlepiej|preferowan\p{L}*|(?:mile|dobrze) widzian\p{L}*)$/iu
 
-const isAdverb = (text: string, { start, end }: { start: number; end: number }): boolean => ADVERB.test(text.slice(start, end))
+const isAdverb = (text: string, { start, end }: { start: number; end: number }): boolean =>
+  ADVERB.test(text.slice(start, end)) || /^preferable in\b/i.test(text.slice(start, end + 4))
 
 /** Whether the words after a degree wish for it, and not for a subject, for years or for the next thing of a list. */
 function isWishedAfter(after: string): boolean {
@@ -84,6 +96,7 @@ function isWishedAfter(after: string): boolean {
   const clause = after.split(CLAUSE_END, 1)[0]!
   return wishesIn(clause).some((wish) => {
     const before = clause.slice(0, wish.start)
+    if (isDemand(before)) return false
     const bracket = OPEN_BRACKET.exec(before)
     const sign = bracket ?? allMatches(PART_SIGN, before).at(-1)
     const own = sign === undefined ? before : before.slice(sign.index + (bracket === null ? sign[0].length : 1))
@@ -105,7 +118,7 @@ const VERB_AT_END = /(?<!\p{L})(?:is|are|be|é|será|seria|est|serait|ist|wäre|
 const NOTHING = /^[\s.!:]*$/u
 /** Words after a wish that leave it with the degree: "preferred in botany", "a plus, but not needed". */
 const GOES_ON =
-  /^[\s.!]*(?:$|[-–*•/+|]|(?:in|from|for|or|and|but|if|as|though|although|however|over|with|at|to|given|factor|qualifications?|em|en|na|mas|ou|para|pour|mais|und|aber|oder|in|ale|men)(?!\p{L})|\p{Script=Han})/iu
+  /^[\s.!]*(?:$|[-–*•/+|]|(?:in|from|for|or|and|but|plus|if|as|though|although|however|over|with|at|to|given|factor|qualifications?|em|en|na|mas|ou|para|pour|mais|und|aber|oder|in|ale|men)(?!\p{L})|\p{Script=Han})/iu
 /** "is desired LOCATION: Leeds", "preferred Clean driving record": the next item begins without a break. */
 const NEXT_ITEM = /^\s\p{Lu}/u
 /** Words that say nothing of their own between a sign and the wish. */

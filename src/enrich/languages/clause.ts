@@ -7,6 +7,9 @@ import { endsItem } from './next-item.ts'
 const STOP = '(?<!(?<!\\p{L})(?:e\\.g|i\\.e|j|j[ęe]z|min|np))\\.'
 const CLAUSE_START = new RegExp(`${STOP}(?=[\\s•–\\p{So}-])|[;,](?=\\s)|[，；。]|\\s[·•●⟋]\\s`, 'iu')
 const CLAUSE_END = new RegExp(`${STOP}(?=[\\s•–\\p{So}-])|;(?=\\s)|[，；。]|\\s[·•●⟋]\\s`, 'iu')
+/** In a text without line breaks, an item begins directly after the one before: "roses (lilies are a plus)Fluent English". */
+const GLUED_ITEM = /(?<=\)|\p{Ll}{2})(?=\p{Lu}\p{Ll}+ \p{Ll})/u
+const GLUED_SIGN = /,(?=\p{Lu})|(?<=\))(?=\p{Lu}\p{Ll})/u
 /** Signs and words between two languages that part their clauses. In "engelska, gärna tyska" the wish belongs to the second one. */
 const SEPARATOR = new RegExp(
   `${STOP}|[,;(，；]|\\s[–—-]\\s|(?<!\\p{L})(?:but|and it(?:[’']s| is| would be)|aber|mile widzian\\p{L}*\\s+(?:jest |będzie )?(?:znajomość|język)|gärna|ideally|preferably|idealerweise|idéalement|najlepiej)(?!\\p{L})`,
@@ -53,7 +56,7 @@ const FIRST_BRACKETS = /^[[(]([^\])]{1,40})[\])]/
 export function isInWishedList(text: string, { start }: LanguageMention): boolean {
   if (isWish(FIRST_BRACKETS.exec(text)?.[1] ?? '')) return true
   const colon = text.lastIndexOf(':', start)
-  if (colon < 0 || LIST_END.test(text.slice(colon, start))) return false
+  if (colon < 0 || LIST_END.test(text.slice(colon, start)) || GLUED_ITEM.test(text.slice(colon + 1, start))) return false
   const label = text.slice(Math.max(0, colon - LONGEST_LABEL), colon)
   return isWish(label.split(CLAUSE_START).at(-1)!.split(LABEL_BEFORE).at(-1)!)
 }
@@ -78,7 +81,16 @@ export function clauseOf(text: string, mention: LanguageMention, all: LanguageMe
   const previous = all.findLast((other) => other.end <= first.start)
   const joined = previous === undefined ? undefined : joinIn(text.slice(previous.end, first.start))
   const begin = joined === undefined ? 0 : previous!.end + joined
-  const before = text.slice(begin, first.start).split(CLAUSE_START).at(-1)!.split(LABEL_END).at(-1)!.split(WISH_END).at(-1)!
+  const before = text
+    .slice(begin, first.start)
+    .split(CLAUSE_START)
+    .at(-1)!
+    .split(GLUED_SIGN)
+    .at(-1)!
+    .split(LABEL_END)
+    .at(-1)!
+    .split(WISH_END)
+    .at(-1)!
   const listEnd = endOfAlternatives(text, mention, all)
   const after = withoutNames(text, all)
     .slice(end, endsItem(text.slice(Math.max(0, start - 120), start), text.slice(end)) ? end : separated(text, listEnd, all))

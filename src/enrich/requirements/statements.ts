@@ -37,7 +37,7 @@ const LONGEST_INTRODUCTION = 90
 
 /** Lists of things that other applicants lack: "How you will stand out from the crowd:" */
 const STANDING_OUT =
-  /^differentiators\b|\b(?:stand out|sets? you apart|(?:might|may|could) also (?:have|bring)|(?:great|nice|even better|bonus) if|extra (?:points|credit)|brownie points|bonus points?|(?:doesn['’]t|does not|won['’]t|wouldn['’]t) hurt|(?:we['’]d|we would) (?:also )?(?:love|like) it if)\b/i
+  /^differentiators\b|\b(?:stand out|sets? you apart|(?:(?:might|may|could) also (?:have|bring)|candidates? (?:will |would )?also (?:ha(?:s|ve)|brings?))|(?:great|nice|even better|bonus) if|extra (?:points|credit)|brownie points|bonus points?|(?:doesn['’]t|does not|won['’]t|wouldn['’]t) hurt|(?:we['’]d|we would) (?:(?:also )?(?:love|like) it if|especially))\b/i
 
 const ASIDE: readonly SectionKind[] = ['company', 'benefits', 'pay', 'process', 'legal']
 

@@ -21,11 +21,11 @@ const ROWS: HeadingRow[] = [
   {
     kind: 'preferred',
     bare: [
-      `(?:nice|good|great)[- ]to[- ]haves?(?: skills| qualifications| experience)?|(?:additional |other )?preferred${BROUGHT}|bonus(?: points(?: for| if)?| skills| qualifications| experience)?|pluses|desir(?:ed|able)(?:${BROUGHT})?|what (?:will |would )?makes? you stand ?out`,
+      `(?:nice|good|great)[- ]to[- ]haves?(?: skills| qualifications| experience|\\/other)?|(?:(?:additional|other|highly|strongly) )?(?:preferred|desir(?:ed|e?able)|beneficial|recommended)(?:${BROUGHT}(?: for this (?:position|role|job))?(?: includes?)?)?|ideally|bonus(?: points(?: for| if)?| skills| qualifications| experience)?|pluses|what (?:will |would )?makes? you stand ?out`,
       '(?:das wäre |von )?wünschenswert|von vorteil|das wäre (?:toll|super)|pluspunkte',
       'les plus|(?:vos |tes |les )?(?:petits )?(?:plus|atouts)|serait un plus|souhaités?|(?:compétences|connaissances) (?:appréciées|souhaitées)',
-      '(?:requisitos |conocimientos )?(?:deseables?|valorables?|opcionales)|se valorará|plus|valoramos',
-      '(?:requisitos |conhecimentos )?(?:desejáve(?:l|is)|diferencia(?:l|is))|(?:e )?será (?:considerado )?um diferencial(?: se)?(?: você)?(?: tiver)?',
+      '(?:(?:requisitos|conocimientos|aptitudes|habilidades) )?(?:deseables?|valorables?|opcionales)|se valorará|plus|valoramos',
+      '(?:(?:requisitos|conhecimentos|competências|habilidades) )?(?:desejáve(?:l|is)|desejad[oa]s|diferencia(?:l|is))|(?:e )?será (?:considerado )?um diferencial(?: se)?(?: você)?(?: tiver)?',
       "(?:requisiti )?(?:preferenziali|graditi)|costituisce titolo preferenziale|nice to have|pre[ée]|'?n pré|mooi meegenomen",
       'mile widziane|dodatkowe atuty|atutem będzie|dodatkowym atutem będzie|meriterande|det är meriterande(?: om du)?',
       '加分项?|优先(?:条件)?|歓迎(?:スキル|条件|要件|経験)?|尚可|우대\\s?사항',
@@ -110,6 +110,7 @@ const ROWS: HeadingRow[] = [
   {
     kind: 'requirements',
     bare: [
+      `(?:(?:minimum|required|essential|mandatory)|(?:(?:additional|other) )?(?:education(?:al)?|qualifications?|requirements?|skills?|experience|knowledge))${BROUGHT}(?: \\(?required\\)?)?|(?:additional|other) requirements`,
       "(?:(?:minimum |basic |required |necessary |essential |mandatory |key |job |your |our )?(?:requirements|qualifications|skills|experience)|must[- ]haves?)|who you are|about you|what you(?:'ll|'d| will)? (?:bring|need)|your profile|what we(?:'re| are) looking for|you have",
       '(?:dein|ihr|das|unser|euer)?\\s?(?:profil|anforderungsprofil)|(?:deine|ihre|unsere) (?:qualifikation(?:en)?|anforderungen|skills)|anforderungen|qualifikation(?:en)?|voraussetzungen|das (?:bringst du|bringen sie) mit|was (?:du mitbringst|sie mitbringen|bringst du mit)|(?:das )?(?:zeichnet|macht) (?:dich|sie) aus|über dich',
       '(?:votre |ton |le |ton/votre )?profil(?: recherché)?|(?:vos |tes )?compétences(?: requises)?|pré-?requis|qualifications|exigences|ce que nous (?:re)?cherchons|formation(?: et expérience)?|expérience',
