@@ -3,8 +3,11 @@ import { type Db, transaction } from './db.ts'
 import { COMMITS } from './distributed.ts'
 import { LOCK_NUMBERS } from './lock-numbers.ts'
 
-/** Small tables that every node has a copy of. Citus keeps them equal, so every write to one is a write on all nodes. */
-const REFERENCE_TABLES = ['companies', 'sources', 'boards', 'accounts']
+/**
+ * Small tables that every node has a copy of. Citus keeps them equal, so every write to one is a write on all nodes. It also takes charge of the
+ * tables that refer to them, and then refuses statements such as `set until = until + interval '1 day'`.
+ */
+export const REFERENCE_TABLES = ['companies', 'sources', 'boards']
 
 /**
  * The tables of jobs and postings are spread over the nodes by source: all rows of a source are on one node, so joins and transactions of one
@@ -20,7 +23,7 @@ const DISTRIBUTED_TABLES = [
   ['listed_postings'],
 ]
 
-const ALL_TABLES = [...REFERENCE_TABLES, ...DISTRIBUTED_TABLES.flat()]
+export const CITUS_TABLES = [...REFERENCE_TABLES, ...DISTRIBUTED_TABLES.flat()]
 
 /** A number that no other lock of the catalog has. */
 const DISTRIBUTE_LOCK = LOCK_NUMBERS.distribute
@@ -47,7 +50,7 @@ export async function distributionSteps(pool: Pool, shards = DEFAULT_SHARDS): Pr
   const progress = await readProgress(pool)
   const counts = await countRows(
     pool,
-    ALL_TABLES.filter((name) => !progress.distributed.has(name)),
+    CITUS_TABLES.filter((name) => !progress.distributed.has(name)),
   )
   return stepsOf(shards, counts).map(({ about, isDone, work }) => ({
     about,
@@ -105,7 +108,7 @@ export async function bytesToDistribute(db: Db): Promise<number> {
   const { distributed } = await readProgress(db)
   const { rows } = await db.query<{ bytes: number }>(
     'select coalesce(sum(pg_total_relation_size(name::regclass)), 0)::float8 as bytes from unnest($1::text[]) name',
-    [ALL_TABLES.filter((name) => !distributed.has(name))],
+    [CITUS_TABLES.filter((name) => !distributed.has(name))],
   )
   return rows[0]!.bytes
 }
@@ -120,7 +123,7 @@ export async function isHalfDistributed(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ citus: boolean }>(`select to_regclass('pg_dist_partition') is not null as citus`)
   if (!rows[0]!.citus) return false
   const { distributed } = await readProgress(db)
-  return !distributed.has(COMMITS) && ALL_TABLES.some((name) => distributed.has(name))
+  return !distributed.has(COMMITS) && CITUS_TABLES.some((name) => distributed.has(name))
 }
 
 /** The progress of the distribution of a catalog. */
@@ -139,7 +142,7 @@ async function readProgress(db: Db): Promise<Progress> {
             coalesce(partmethod = 'h' or repmodel = 't' or relname = $2, false) as distributed
        from pg_class left join pg_dist_partition on logicalrelid = oid
       where relname = any($1) and relnamespace = current_schema()::regnamespace and (relname <> $2 or logicalrelid is not null)`,
-    [[...ALL_TABLES, COMMITS], COMMITS],
+    [[...CITUS_TABLES, COMMITS], COMMITS],
   )
   const settings = await db.query<{ settings: string[] }>(
     `select coalesce((select setconfig from pg_db_role_setting

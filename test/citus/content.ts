@@ -47,5 +47,7 @@ export async function answersOf(pool: pg.Pool, now: Date): Promise<Record<string
     await ask(`/jobs/${id}/changes`)
     await ask(`/jobs/resolve?url=${encodeURIComponent(url)}`)
   }
+  // The use of the account is written now, not at some moment while rows are compared.
+  await api.usage.close()
   return answers
 }

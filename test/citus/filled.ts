@@ -70,9 +70,10 @@ export const SPREAD = [
   'postings',
   'search_documents',
 ]
-const REFERENCES = ['accounts', 'boards', 'companies', 'sources']
+const REFERENCES = ['boards', 'companies', 'sources']
 export const DISTRIBUTED = Object.fromEntries([
   ...SPREAD.map((name) => [name, 'distributed']),
   ...REFERENCES.map((name) => [name, 'reference']),
-  ['two_phase_commits', 'local'],
+  // The coordinator has these alone, and Citus knows of them, because of what they refer to, or by our own request.
+  ...['board_hosts', 'source_companies', 'two_phase_commits'].map((name) => [name, 'local']),
 ])

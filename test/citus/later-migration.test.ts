@@ -1,7 +1,10 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { addAccount } from '../../src/catalog/accounts.ts'
+import { storeKey } from '../../src/catalog/keys.ts'
 import { rolecall } from '../support/cli.ts'
 import { aJob, aSource, present } from '../support/jobs.ts'
 import { whenOver } from '../support/when-over.ts'
@@ -9,6 +12,20 @@ import { contentOf } from './content.ts'
 import { DISTRIBUTED, distribute, filledCatalog, kinds, reading } from './filled.ts'
 
 const filled = await filledCatalog('filled_to_migrate')
+
+/** Columns, constraints and indexes of the tables that the coordinator has alone. */
+async function structureOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(
+    `with own as (select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1))
+     select concat_ws(' ', name, column_name, data_type, is_nullable, column_default) as line
+       from own join information_schema.columns on table_name = name and table_schema = 'public'
+     union all select concat_ws(' ', name, conname, pg_get_constraintdef(oid)) from own join pg_constraint on conrelid = name::regclass
+     union all select indexdef from own join pg_indexes on tablename = name
+     order by 1`,
+    [Object.keys(DISTRIBUTED)],
+  )
+  return rows.map(({ line }) => line)
+}
 
 describe('a later migration', () => {
   /** This build with one more migration, as a folder that `bin/rolecall` runs from. */
@@ -83,6 +100,28 @@ describe('a later migration', () => {
     await reading(url, async (pool) => {
       expect(await kinds(pool)).toMatchObject(DISTRIBUTED)
       expect(await contentOf(pool)).toEqual(before)
+    })
+  })
+
+  test('brings accounts back to the coordinator that an earlier build copied to every node, with all that refers to them', async () => {
+    const url = await filled('copied_accounts')
+    expect((await distribute(url)).code).toBe(0)
+    const [before, schema] = await reading(url, async (pool) => {
+      const account = (await addAccount(pool, 'of an earlier build'))!
+      await storeKey(pool, { account_id: account.id, digest: Buffer.from('digest'), hint: 'rc_1', label: null, expires_at: null })
+      return [await contentOf(pool), await structureOf(pool)] as const
+    })
+    await reading(url, async (pool) => {
+      await pool.query(`select create_reference_table('accounts')`)
+      await pool.query(`delete from rolecall_migrations where name = '0030_local_accounts'`)
+      expect(await kinds(pool)).toMatchObject({ accounts: 'reference', api_keys: 'local', webhooks: 'local' })
+    })
+    expect(await rolecall(['accounts', 'list'], { DATABASE_URL: url })).toMatchObject({ code: 0, stderr: '' })
+    await reading(url, async (pool) => {
+      expect(await kinds(pool)).toEqual(DISTRIBUTED)
+      expect(await structureOf(pool)).toEqual(schema)
+      const { rolecall_migrations, sequences, ...rows } = before
+      expect(await contentOf(pool)).toMatchObject(rows)
     })
   })
 })

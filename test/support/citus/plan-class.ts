@@ -49,7 +49,7 @@ interface DistributedQuery {
 
 /** The tables of one row of docs/scaling.md, and their shards on the workers. */
 const DISTRIBUTED = /^(jobs|search_documents|descriptions|job_views|posting_aliases|absences|postings|listed_postings)(_\d+)?$/
-const REFERENCE = /^(companies|sources|boards|accounts)(_\d+)?$/
+const REFERENCE = /^(companies|sources|boards)(_\d+)?$/
 
 /** The class of a plan of EXPLAIN (FORMAT JSON). */
 export function planClass(explained: unknown): PlanClass {
