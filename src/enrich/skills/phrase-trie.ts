@@ -3,10 +3,20 @@ import { AMPERSAND, foldPhrase, isBlankAt, isDigitAt, isWordAt, SLASH, SPACE, SY
 const MOST_NODES = 0xffff
 
 /**
- * Phrases as a table of character transitions. A walk is at most as long as the longest phrase, so the time per character of a text is
- * bounded.
+ * Phrases as a tree of characters. A walk is at most as long as the longest phrase, so the time per character of a text is bounded. Nodes are
+ * numbered by depth, so that the children of a node follow one another: from its `firstChild` to that of the next node. `next` has the
+ * children of the shallow nodes by symbol; for all 57,000 nodes it would take 5 MB, which the processor's caches do not keep.
  */
-export type PhraseTrie = { next: Uint16Array; phraseAt: Int32Array; versioned: Uint8Array }
+export type PhraseTrie = {
+  next: Uint16Array
+  firstChild: Uint16Array
+  symbolOf: Uint8Array
+  phraseAt: Int32Array
+  versioned: Uint8Array
+}
+
+/** The nodes of up to two characters. Deeper ones have one or two children mostly, which are looked through. */
+const SHALLOW = 600
 
 /** One or two digits may follow a versioned phrase directly: Python3, Java17. */
 export type TriePhrase = { text: string; versioned: boolean }
@@ -48,24 +58,41 @@ export function buildPhraseTrie(phrases: TriePhrase[]): PhraseTrie {
   return { ...byDepth(next.slice(0, used * SYMBOLS), phraseAt), versioned }
 }
 
-/** Numbers the nodes by depth: most walks end at the shallow ones, which then share the processor's caches. */
-function byDepth(next: Uint16Array, phraseAt: Int32Array): Pick<PhraseTrie, 'next' | 'phraseAt'> {
+/** Numbers the nodes by depth. */
+function byDepth(next: Uint16Array, phraseAt: Int32Array): Omit<PhraseTrie, 'versioned'> {
   const order = [0]
-  const places = new Uint16Array(next.length / SYMBOLS)
-  for (const node of order)
+  const symbolOf = [0]
+  const firstChild: number[] = []
+  for (const node of order) {
+    firstChild.push(order.length)
     for (let symbol = 0; symbol < SYMBOLS; symbol++) {
       const child = next[node * SYMBOLS + symbol]!
-      if (child !== 0) places[child] = order.push(child) - 1
+      if (child !== 0) symbolOf[order.push(child) - 1] = symbol
     }
-  const sorted = new Uint16Array(next.length)
-  for (const [place, node] of order.entries())
-    for (let symbol = 0; symbol < SYMBOLS; symbol++) sorted[place * SYMBOLS + symbol] = places[next[node * SYMBOLS + symbol]!]!
-  return { next: sorted, phraseAt: Int32Array.from(order, (node) => phraseAt[node]!) }
+  }
+  firstChild.push(order.length)
+  const shallow = new Uint16Array(SHALLOW * SYMBOLS)
+  for (let node = 0; node < Math.min(SHALLOW, order.length); node++)
+    for (let child = firstChild[node]!; child < firstChild[node + 1]!; child++) shallow[node * SYMBOLS + symbolOf[child]!] = child
+  return {
+    next: shallow,
+    firstChild: Uint16Array.from(firstChild),
+    symbolOf: Uint8Array.from(symbolOf),
+    phraseAt: Int32Array.from(order, (node) => phraseAt[node]!),
+  }
+}
+
+/** The child of a node for a symbol, or 0. */
+function childOf({ next, firstChild, symbolOf }: PhraseTrie, node: number, symbol: number): number {
+  if (node < SHALLOW) return next[node * SYMBOLS + symbol]!
+  const end = firstChild[node + 1]!
+  for (let child = firstChild[node]!; child < end; child++) if (symbolOf[child] === symbol) return child
+  return 0
 }
 
 /** Finds the phrases that begin at `start`; adds the characters read to `walk.steps`. */
 export function walkPhrases(trie: PhraseTrie, text: string, start: number, walk: Walk): void {
-  const { next, phraseAt, versioned } = trie
+  const { phraseAt, versioned } = trie
   const length = text.length
   walk.count = 0
   let node = 0
@@ -80,7 +107,7 @@ export function walkPhrases(trie: PhraseTrie, text: string, start: number, walk:
         at++
       }
     }
-    node = next[node * SYMBOLS + symbol]!
+    node = childOf(trie, node, symbol)
     if (node === 0) break
     at++
     if (symbol === SLASH || symbol === AMPERSAND) while (isBlankAt(text, at)) at++

@@ -59,7 +59,7 @@ export class PatternGroup {
     if (text !== this.lastSplit) {
       this.table ??= this.makeTable()
       const { table, always } = this
-      this.lines = linesOf(text).map((line) => ({ ...line, found: table.subjectsOf(line.text) | always }))
+      this.lines = linesOf(text, (line) => table.subjectsOf(line) | always)
       this.lastSplit = text
     }
     return this.lines.filter(({ found }) => (found & bit) !== 0)
@@ -123,12 +123,15 @@ export class GroupedPattern {
   }
 }
 
-function linesOf(text: string): Omit<Line, 'found'>[] {
-  const lines: Omit<Line, 'found'>[] = []
+function linesOf(text: string, foundIn: (line: string) => number): Line[] {
+  const lines: Line[] = []
   for (let start = 0; start < text.length; ) {
     const next = text.indexOf('\n', start)
     const end = next === -1 ? text.length : next
-    if (end > start) lines.push({ text: text.slice(start, end), start })
+    if (end > start) {
+      const line = text.slice(start, end)
+      lines.push({ text: line, start, found: foundIn(line) })
+    }
     start = end + 1
   }
   return lines
