@@ -1,6 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type AddressRange, addressGroup, isTrustedProxy, NO_ADDRESS } from './client-address.ts'
+import { lastAnswerUnderWay } from './last-answer.ts'
 import { Problem } from './problem.ts'
 import { type LimitedUses, limitUses } from './quotas/limited-uses.ts'
 
@@ -38,7 +39,6 @@ export function limitConnections(
   server.requestTimeout = limits.requestTimeoutMs
   server.keepAliveTimeout = limits.keepAliveTimeoutMs
 
-  const answering = new WeakMap<Socket, ServerResponse>()
   server.on('connection', (socket: Socket) => {
     const leaveAll = counted.inAll.enter('all')
     if (leaveAll === null) return void socket.destroy()
@@ -48,11 +48,9 @@ export function limitConnections(
     if (leave) socket.once('close', leave)
     else refuse(socket, tooMany(limits.perAddress))
   })
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => answering.set(request.socket, response))
   // Node restarts a socket's timer whenever bytes are sent or received, so a slow reader that makes progress is never cut off.
   server.setTimeout(limits.stalledTimeoutMs, (socket) => {
-    const response = answering.get(socket)
-    const isAnswering = response !== undefined && !response.writableFinished
+    const isAnswering = lastAnswerUnderWay(socket) !== null
     const clientIsBehind = socket.writableLength > 0
     // The answer is still being prepared, or a stream has nothing to send now: the server is silent, not the client.
     if (isAnswering && !clientIsBehind) return

@@ -3,6 +3,7 @@ import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
 import { CHECKED_EVERY_MS, type ConnectionLimits, type CountedConnections, limitConnections } from './connections.ts'
 import { type Answer, ApiContext } from './context.ts'
 import { inBatches } from './in-batches.ts'
+import { lastAnswerUnderWay, rememberLastAnswers } from './last-answer.ts'
 import { Problem } from './problem.ts'
 import { closeQueuedAnswers } from './queued-answers.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -73,6 +74,7 @@ export async function listenOn(
     { connectionsCheckingInterval: CHECKED_EVERY_MS, keepAlive: true, joinDuplicateHeaders: true, requireHostHeader: false },
     listener,
   )
+  rememberLastAnswers(server)
   limitConnections(server, limits, turnAway, counted)
   closeQueuedAnswers(server)
   let retired = false
@@ -115,13 +117,31 @@ async function drain(server: Server, graceMs: number): Promise<void> {
   clearTimeout(deadline)
 }
 
+/** Connections on which a request was refused. Node's parser refuses everything after it once more. */
+const refused = new WeakSet<Socket>()
+
 /**
  * Requests that Node's parser refuses never reach the app, so they are answered here, also as problem+json. Clients open connections in reserve: one
  * on which nothing has come is closed without a word, because its client would take an answer for that of the request it is about to send.
  */
 function refuse(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || socket.bytesRead === 0 || error.code === 'ECONNRESET') return void socket.destroy()
-  turnAway(socket, PARSER_PROBLEMS[error.code ?? ''] ?? INVALID)
+  if (socket.bytesRead === 0 || error.code === 'ECONNRESET') return void socket.destroy()
+  if (refused.has(socket)) return
+  refused.add(socket)
+  turnAwayInTurn(socket, PARSER_PROBLEMS[error.code ?? ''] ?? INVALID)
+}
+
+/** Turns away after the answers to all earlier requests of the connection. */
+function turnAwayInTurn(socket: Socket, problem: Problem): void {
+  const last = lastAnswerUnderWay(socket)
+  const again = () => turnAwayInTurn(socket, problem)
+  // The last answer may close the connection.
+  if (!socket.writable) return
+  if (last === null) turnAway(socket, problem)
+  else if (last.req.complete || last.headersSent) last.once('close', again)
+  // The body of the last request is refused, so this is its answer.
+  else if (last.socket !== null) turnAway(socket, problem)
+  else last.once('socket', again)
 }
 
 /** Answers and closes the connection without waiting for the other side. */

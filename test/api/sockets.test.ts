@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MOST_UNDER_WAY } from '../../src/api/answer-memory.ts'
+import type { Answer, ApiContext } from '../../src/api/context.ts'
 import type { Listening } from '../../src/api/listen.ts'
 import { MOST_PLACES } from '../../src/api/quotas/account-places.ts'
 import { openPool } from '../../src/database/pool.ts'
@@ -133,6 +136,105 @@ describe('over real sockets', () => {
       const { status } = await fetch(`${server.url}/api/v1/jobs?${query}`, { headers: { authorization: `Bearer ${api.key}` } })
       expect([200, 400], query).toContain(status)
     }
+  })
+})
+
+describe('garbage after valid requests', () => {
+  const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+  const GARBAGE = 'NOT HTTP AT ALL\r\n\r\n'
+  const BROKEN_BODY = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnot a length\r\n'
+
+  /** A connection to an app whose answers to GET wait for `go`, and whose answers to POST wait for the body. */
+  async function connected(answer: (c: ApiContext) => Answer = (c) => c.body('first')) {
+    let go = () => {}
+    const gone = new Promise<void>((done) => {
+      go = done
+    })
+    const app = {
+      async answer(c: ApiContext) {
+        if (c.req.method === 'POST') await once(c.env.incoming!.resume(), 'end')
+        else if (!c.req.path.startsWith('/stream')) await gone
+        return answer(c)
+      },
+    }
+    const { port } = await listening(app)
+    const socket = connect(port, '127.0.0.1')
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += chunk
+    })
+    const closed = once(socket, 'close')
+    return {
+      socket,
+      closed,
+      go,
+      heard: () => heard,
+      statuses: () => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((found) => found[1]),
+    }
+  }
+
+  it.each([
+    ['one request', GET + GARBAGE, ['200', '400']],
+    ['three requests', GET + GET + GET + GARBAGE, ['200', '200', '200', '400']],
+    ['a request and one whose headers are too long', `${GET}GET /${'x'.repeat(40_000)}`, ['200', '431']],
+    ['a request and one whose body is none', GET + BROKEN_BODY, ['200', '400']],
+    ['a request that closes the connection', GET.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n') + GARBAGE, ['200']],
+  ])('%s: answered first, however slowly', async (_, bytes, statuses) => {
+    const { socket, closed, go, ...told } = await connected()
+    socket.write(bytes)
+    // The parser refuses each of these again.
+    for (let times = 0; times < 20; times++) {
+      socket.write(GARBAGE)
+      await pause(2)
+    }
+    expect(told.heard()).toBe('')
+    go()
+    await closed
+    expect(told.statuses()).toEqual(statuses)
+    expect(told.heard()).toContain('first')
+  })
+
+  it('a body that is none is a 400 at once when nothing comes before it', async () => {
+    const { socket, closed, ...told } = await connected()
+    socket.write(BROKEN_BODY)
+    await closed
+    expect(told.statuses()).toEqual(['400'])
+  })
+
+  it('a stream goes on to its end', async () => {
+    let events: ReadableStreamDefaultController<Uint8Array>
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        events = controller
+      },
+    })
+    const { socket, closed, ...told } = await connected((c) => c.body(stream, 200, { 'content-type': 'text/event-stream' }))
+    socket.write(GET.replace('/', '/stream'))
+    events!.enqueue(Buffer.from('before\n'))
+    await expect.poll(told.heard).toContain('before')
+    socket.write(GARBAGE)
+    await pause(20)
+    events!.enqueue(Buffer.from('after\n'))
+    await expect.poll(told.heard).toContain('after')
+    expect(told.statuses()).toEqual(['200'])
+    events!.close()
+    await closed
+    expect(told.statuses()).toEqual(['200', '400'])
+  })
+
+  it('a client that hangs up on such a stream ends it', async () => {
+    const ended = new Promise<void>((done) => {
+      const stream = new ReadableStream<Uint8Array>({
+        start: (events) => events.enqueue(Buffer.from('event\n')),
+        cancel: () => done(),
+      })
+      void connected((c) => c.body(stream)).then(async ({ socket, heard }) => {
+        socket.write(GET.replace('/', '/stream') + GARBAGE)
+        await expect.poll(heard).toContain('event')
+        socket.destroy()
+      })
+    })
+    await ended
   })
 })
 
