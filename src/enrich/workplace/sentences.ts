@@ -42,7 +42,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\b(?:[1-4]|one|two|three|four|zwei|drei|vier|einen?|deux|trois|dos|tres|dois|três|due|tre|twee|drie)\\b(?: (?:or|to|bis|à|a|-) \\w{1,6})? (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?)\\b.{0,40}\\b(?:office|on[- ]?site|sur (?:site|place)|in[- ]person|from home|at home|wfh|remote(?:ly)?|home-?office|büro|bureau|télétravail|oficina|escritório|casa|remot[oa]|kantoor|thuis|ufficio|hq)\\b',
+      '\\b(?:[1-4]|one|two|three|four|zwei|drei|vier|einen?|deux|trois|dos|tres|dois|três|due|tre|twee|drie)\\b(?: \\([1-4]\\))?(?: (?:or|to|bis|à|a|-) \\w{1,6})? (?:(?:fixed|set|full|work|working|anchor|core|coordinated|required|mandatory|designated|feste|fixes|vaste) )?(?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?)\\b.{0,40}\\b(?:office|on[- ]?site|sur (?:site|place)|in[- ]person|from home|at home|wfh|remote(?:ly)?|home-?office|büro|bureau|télétravail|oficina|escritório|casa|remot[oa]|kantoor|thuis|ufficio|hq)\\b',
     ),
   ],
   [
@@ -54,7 +54,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\b(?:office|on-?site|in[- ]person)\\b.{0,30}\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b|\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b.{0,30}\\b(?:office|on-?site|in[- ]person)\\b|\\bwe (?:operate|work) (?:in|on|with) an? (?:\\w+ )?hybrid (?:work(?:ing)? )?environment\\b|\\b(?:to|will) work hybrid\\b|\\b(?:home|wfh|office) ?/ ?(?:home|wfh|office) hybrid\\b|\\b(?:mix|combination) of (?:office|home|remote)(?:[- ]based)?(?: work(?:ing)?)? (?:and|&) (?:office|home|remote)\\b|\\bin[- ]office with partial remote\\b|\\b(?:hours|location|schedule|monday|mon)\\b.{0,60}\\(hybrid\\)',
+      '\\b(?:office|on-?site|in[- ]person)\\b.{0,30}\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b|\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b.{0,30}\\b(?:office|on-?site|in[- ]person)\\b|\\bwe (?:are|operate|work)(?: in| on| with)? an? (?:\\w+ )?hybrid (?:work(?:ing)? )?environment\\b|\\b(?:to|will) work hybrid\\b|\\b(?:home|wfh|office) ?/ ?(?:home|wfh|office) hybrid\\b|\\b(?:mix|combination) of (?:office|home|remote)(?:[- ]based)?(?: work(?:ing)?)? (?:and|&) (?:office|home|remote)\\b|\\bin[- ]office with partial remote\\b|\\b(?:hours|location|schedule|monday|mon)\\b.{0,60}\\(hybrid\\)',
     ),
   ],
   [
@@ -104,7 +104,12 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
       '^(?:permanent(?:ly)? |100 ?% |full(?:y|[- ]time)? )?(?:work from home|wfh)(?: (?:set-?up|arrangement|opportunity))?[.!]?$|\\b(?:permanent|100 ?%|full-time) (?:work from home|wfh)\\b|\\b(?:you|and) will (?:be working|work) from home(?! (?:on|one|two|up to|some|occasion|when|if|part|for|\\d))|\\b100 ?% telehealth\\b|\\bpurely remotely?\\b',
     ),
   ],
-  ['remote', pattern("\\bwe(?:[’']re| are) (?:a )?(?:fully )?remote[- ]first\\b")],
+  [
+    'remote',
+    pattern(
+      "\\b(?:we(?:[’']re| are)|(?:company|team|startup|organi[sz]ation) is|\\p{Lu}[\\p{L}\\d.]+ is) (?:an? )?(?:fully |globally )?remote[- ](?:first|only)\\b",
+    ),
+  ],
   ['remote', pattern('\\bopen to remote (?:candidates|applicants|employees)')],
   [
     'remote',
@@ -225,7 +230,8 @@ const KEYS =
   )
 
 /** "We are a remote-first company", and the Brazilian tag "Alocado", which also stands beside "Remoto": a sentence about the job itself says more. */
-const OF_COMPANY = /^alocad[oa]\.?$|\bwe(?:[’']re| are) (?:an? )?(?:\w+ ){0,2}(?:remote|distributed|hybrid)/iu
+const OF_COMPANY =
+  /^alocad[oa]\.?$|\bwe(?:[’']re| are) (?:an? )?(?:\w+ ){0,2}(?:remote|distributed|hybrid)|\bis (?:an? )?(?:\w+ )?remote[- ](?:first|only)/iu
 
 /** A label whose value stands on the next line: "Work remotely:", "No". */
 const BROKEN_LABEL =
