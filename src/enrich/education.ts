@@ -46,12 +46,15 @@ const LONGEST_QUOTE = 300
 /** A degree at the start of a line is asked for, even below a heading such as "About us" after which the posting has no other heading. */
 function isBelieved({ text, aside, section, subjects }: Statement): boolean {
   if (!aside) return true
-  if (section === 'benefits' || section === 'legal' || !(subjects & EDUCATION)) return false
+  if (section === 'legal' || !(subjects & EDUCATION)) return false
+  if (OF_APPLICANT.test(text)) return degreesIn(text).some(({ start, listed }) => !listed && start < NEAR_START)
+  if (section === 'benefits') return false
   if (NONE_NEEDED.test(text)) return true
   const isAsked = SUBJECT_FOLLOWS.test(text)
   return (
     degreesIn(text).some(
-      ({ start, weak }) => !weak && ((isAsked && start < NEAR_LINE_START) || AFTER_LABEL.test(text.slice(0, start))),
+      ({ start, weak, listed }) =>
+        !weak && !listed && ((isAsked && start < NEAR_LINE_START) || AFTER_LABEL.test(text.slice(0, start))),
     ) && !OWN_PEOPLE.test(text)
   )
 }
@@ -60,6 +63,9 @@ const NEAR_LINE_START = 30
 /** "Bachelor's degree in", "Graduação completa", "本科及以上": the words by which a line asks for a degree. */
 const SUBJECT_FOLLOWS =
   /(?<!\p{L})(?:in|en|em|im|or|ou|oder|required|preferred|complet[oa]|conclu[íi]d[oa])(?!\p{L})|以上|学历|學歷|相关专业/iu
+/** The beginning of a demand, which stands below a heading about benefits where the heading of the demands was not known. */
+const OF_APPLICANT =
+  /^(?:(?:vous|tu) (?:êtes|es|avez|as|disposez|possédez) (?:une? |d.une? |titulaire |issue?|dipl|ingén)|titulaire d|dipl[ôo]mée?(?:\(e\)|[·.]e)? d|issue?(?:\(e\)|[·.]e)? d|de formation |bac ?\+ ?\d |(?:du hast|sie haben|sie verfügen über|du verfügst über) (?:\p{L}+ ){0,2}(?:abgeschlossen|studium|ausbildung)|(?:erfolgreich )?abgeschlossene|titulaci[óo]n universitaria|(?:最低)?学历(?:要求)?[:：])/iu
 /** "Rémunération : 12 EUR - Formation CAP": a label directly before the degree. */
 const AFTER_LABEL = /(?<!\p{L})(?:formation|education|diplôme|wykształcenie|formação)(?: :|:)?\s$/iu
 const OWN_PEOPLE =
@@ -88,14 +94,14 @@ const ABOUT_OTHERS =
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
-  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|seeking an? (?:\w+ )?degree|(?:bachelor|master)['’]?s? students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:degree|diploma|study|studies|qualification|level|or (?:post-?)?graduate degree))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?(?!\p{L})|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|estudante de |je volgt|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|(?<!\p{L})étudiant|在校|在读/iu
+  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|seeking an? (?:\w+ )?degree|(?:bachelor|master)['’]?s? students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:degree|diploma|study|studies|qualification|level|or (?:post-?)?graduate degree))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?(?!\p{L})|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|estudante de |je volgt|(?:vous suivez|tu suis) une|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|(?<!\p{L})étudiant|在校|在读/iu
 
 /** A degree or the studies for it: a degree is asked for, and students may apply too. */
 const OR_STUDYING =
   /(?<![\p{L}])(?:or|ou|oder|lub|o|of|eller)\s+(?:are |is |be |if |expected |currently |actively |still |superior |estar )*(?:pursuing|enrolled|work(?:ing)? towards?|studying|final[- ]year(?: students?)?|em andamento|cursando|em curso|en cours|en curso|graduand[oa]|w trakcie|student\p{L}* ostatni\p{L}+ (?:lat|roku))(?![\p{L}])|(?<![\p{L}])(?:pursuing|enrolled in|em andamento|cursando|en cours) (?:or|ou) |(?<=complet[oa])(?:,| ?\/) ?cursando|cursando ?\/ ?(?=complet|conclu)|或者?在读/giu
 
 const ABOUT_EDUCATION =
-  /\b(?:required?|requires|must|minimum|hold(?:s|ing)?|possess\w*|have|has|having|completed|complete|qualifi\w+|educat\w+|accredited|graduat\w+|equivalent|you|your|candidates?|preferred|background)\b|abgeschlossen|erfolgreich|verf[üu]g|vergleichbar|titulaire|diplôm[ée]|issu|formation|formaci|estudi|titula|forma[çc]|completo|possesso|titolo|opleiding|werk|denkniveau|afgerond|wykszta|studi|utbildning|examen|学历|學歷|学位|毕业|以上|卒/i
+  /\b(?:required?|requires|must|minimum|hold(?:s|ing)?|possess\w*|have|has|having|completed|complete|qualifi\w+|educat\w+|accredited|graduat\w+|equivalent|you|your|candidates?|preferred|background)\b|abgeschlossen|erfolgreich|verf[üu]g|vergleichbar|titulaire|diplôm[ée]|issu|niveau|formation|formaci|estudi|titula|forma[çc]|completo|possesso|titolo|opleiding|werk|denkniveau|afgerond|wykszta|studi|utbildning|examen|学历|學歷|学位|毕业|以上|卒/i
 
 const NEAR_START = 40
 const NEAR = 80
@@ -166,7 +172,8 @@ function educationIn(statements: Statement[], place: number): Found[] {
   const speaksOfApplicant = required || wish || ABOUT_EDUCATION.test(text)
   const degrees = degreesIn(text)
   const mentions = degrees.filter(
-    ({ start, end, weak }) =>
+    ({ start, end, weak, listed }) =>
+      (!listed || ((required || wish) && start < NEAR_LINE_START)) &&
       (speaksOfApplicant || (!weak && (start < NEAR_START || isDegreeInSubject(text, start, end)))) &&
       !UNRELATED.test(text.slice(Math.max(0, start - FAR), end + FAR)) &&
       !UNRELATED_NEARBY.test(text.slice(Math.max(0, start - NEARBY), end + NEARBY)) &&

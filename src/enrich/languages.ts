@@ -65,7 +65,7 @@ function beginningOf(index: number, all: Statement[]): string {
 
 /** Words about knowing a language. */
 const KNOWING =
-  /\b(?:fluen\w+|prof+icien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|mastery|mastering|versed|conversan\w+|confident|comfortable|user|ielts|toefl|toeic|converse|comprehend\w*|grammar|vocabulary|spelling|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kendskab|beherske|kjennskap|flydende|flytende|skriftlig|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|ma[îi]tris|pratiqu|[’']aise|aisance|rédactionnel|parl|bilingu|bilingü|verständig|kunnskap|kennis|connaissance|intermédi|langue|à l[’']écrit|à l[’']oral|niveau|n[íi]vel|idioma|dom[íi]n|(?:everyday|daily) use|fluid|habl|fluent|l[íi]ngua|conhecimento|no(?:ções|ção) d|familiaridade|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|uttryck|posługuj|comunicar|conversa[çcr]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|opérationnel|compétence|bases en|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
+  /\b(?:fluen\w+|prof+icien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|mastery|mastering|versed|conversan\w+|confident|comfortable|user|ielts|toefl|toeic|converse|comprehend\w*|grammar|vocabulary|spelling|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kendskab|beherske|kjennskap|flydende|flytende|skriftlig|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|ma[îi]tris|pratiqu|[’']aise|aisance|rédactionnel|parl|bilingu|bilingü|verständig|kunnskap|kennis|connaissance|intermédi|langue|à l[’']écrit|à l[’']oral|niveau|n[íi]vel|idioma|dom[íi]n|(?:everyday|daily) use|fluid|habl|fluent|l[íi]ngua|conhecimento|no(?:ções|ção) d|familiaridade|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|zaawansowan|w mowie|piśmie|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|både på|kommuni[zk]|taler|skriver|znalost|jazyk|slovem|uttryck|posługuj|comunicar|conversa[çcr]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|opérationnel|compétence|bases en|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
 
 /** A language's name is also an adjective: "French customers", "German tax law", "English breakfast". Only these words may follow it. */
 const FOLLOWS =
@@ -77,7 +77,7 @@ const UNRELATED =
 
 /** Words around a Chinese or Japanese name by which it is asked for: "英文社区" is about a community. */
 const CJK_AFTER =
-  /^(?:$|[\s，。；、,;./／（()）：:]|N[1-5]|英|精通|口头|无障碍|無障礙|能作|有(?:商|较|良|熟|一定)|具有|具备|的?听|进行|進行|技术读写|双语|雙語|及|和|与|或|流利|流畅|熟练|听说|读写|讀寫|口语|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|好|可|作为|作為|母语|阅读|写作|四级|六级|[46]级|CET|者?优先|者?優先|为|技能|基础|功底|表达|商务|工作|以上|会話|力|が|で|ビジネス|必須|ネイティブ|(?:技术)?(?:文档|文献|资料).{0,6}(?:阅读|能力|撰写|读))/u
+  /^(?:$|[\s，。；、,;./／（()）：:]|N[1-5]|英|精通|口头|无障碍|無障礙|能作|有(?:商|较|良|熟|一定)|具有|具备|的?听|进行|進行|技术读写|双语|雙語|及|和|与|或|流利|流畅|熟练|听说|读写|讀寫|口语|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|好|可|作为|作為|母语|阅读|写作|[公专]?[四六八]级?|[46]级|CET|内容写作|者?优先|者?優先|为|技能|基础|功底|表达|商务|工作|以上|会話|力|が|で|ビジネス|必須|ネイティブ|(?:技术)?(?:文档|文献|资料).{0,6}(?:阅读|能力|撰写|读))/u
 const CJK_BEFORE = /(?:流利|熟练|精通|良好|优秀|较好|掌握|懂|能用|使用|具备一定|阅读(?:相关)?|无障碍|会)的?$/u
 const CJK_NAME = /^[\p{Script=Han}\p{Script=Katakana}]/u
 const CJK_UNRELATED = /简历|履歴書|英文名|社[区群]资源|内容经验/u
@@ -95,7 +95,7 @@ function isBareAsk({ text, wish, required }: Statement, mentions: LanguageMentio
   const rest = mentions
     .filter(({ start }) => start >= before)
     .reduceRight((left, { start, end }) => left.slice(0, start - before) + left.slice(end - before), text)
-  return (wish || required) && rest.replace(BARE_FILLER, '') === ''
+  return (wish || required) && rest.replace(/\([^()]*\)/g, '').replace(BARE_FILLER, '') === ''
 }
 
 /** "Języka angielskiego", "idioma inglês": the word before it says that the name is a language. */
@@ -105,7 +105,7 @@ const NOT_BEFORE =
   /(?:\bnon[- ]|\b(?:limited|plain) |(?<!\p{L})(?:licence|master|diplôme) d[’']|\bother than |\bmath\p{L}*(?:,| and| &|\/| or) |\b(?:not|n[’']t) (?:need|have|required|necessary|expected) to (?:speak|know|understand) |\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4}|droit|marché|législatifs?|réglementaires?|juridiques?)\s)$/iu
 /** "The largest English language publisher", "German business culture", "English/German classes", "an English-speaking team". */
 const NOT_AFTER =
-  /^(?:(?:,| and| &|\/| or) math\p{L}*|(?: language)?(?: skills?)?(?: is| are)? not (?:an? )?(?:pre-?requisite|needed|necessary|required|mandatory|essential|a must)(?![^.;]*(?:but|plus|advantage|asset|preferred))|(?:(?:\/|,? and | or )\p{L}+)?[\s-](?:language )?(?:class(?:es)?|courses?|lessons?|trainings?)|[\s-]speaking (?:team|environment|company|workplace|office|countr|market|customer|client|region|world|communit|population|audience|guest|user|patient|student)(?!\p{L}* (?:advis|servic|support|care|success|represent|agent|manager|consult))\p{L}*|[\s-]as an? (?:second|foreign) language|[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\W*(?:business )?culture)(?!\p{L})/iu
+  /^(?:(?:,| and| &|\/| or) math\p{L}*|(?: language)?(?: skills?)?(?: is| are)? not (?:an? )?(?:pre-?requisite|needed|necessary|required|mandatory|essential|a must)(?![^.;]*(?:but|plus|advantage|asset|preferred))|(?:(?:\/|,? and | or )\p{L}+)?[\s-](?:language )?(?:class(?:es)?|courses?|lessons?|trainings?)|[\s-]speaking (?:team|environment|company|workplace|office|countr|market|customer|client|region|world|communit|population|audience|guest|user|patient|student)(?!\p{L}* (?:advis|servic|support|care|success|represent|agent|manager|consult))\p{L}*|[\s-]as an? (?:second|foreign) language|[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\s(?:Raum|Umfeld|Länder|Märkte)|\W*(?:business )?culture)(?!\p{L})/iu
 /** "Língua inglesa" is a language; "empresa portuguesa" is a firm. */
 const FEMININE = /es(?:c?as?|es)$/iu
 /** "Good reading comprehension of English technical documents" */
@@ -146,9 +146,9 @@ const BEFORE = 120
 
 /** "Advanced English", "Inglês básico", "English (conversational)". */
 const LEVEL_BEFORE =
-  /(?<!\p{L})(?:advanced|intermediate|conversational|professional|tech?nical|basic|good|excellent|perfect|strong|solid|sufficient|decent|clear|sound|fluent|flawless)\s+$/iu
+  /(?<!\p{L})(?:advanced|intermediate|conversational|professional|tech?nical|basic|good|excellent|perfect|strong|solid|sufficient|decent|clear|sound|fluent|flawless|sicheres?|gutes|goda?|goed|bom|buen|bon|buon)\s+$/iu
 const LEVEL_AFTER =
-  /^\s*[-–:(]?\s*(?:advanced|intermediate|conversational|avançad|b[áa]sic|profes|profissional|instrumental|correcte?(?!\p{L})|para (?:área técnica|participar|reuni|leitura|ler|conversa|comunica|entend)|na poziomie|alto(?!\p{L})|N[1-5](?!\d))/iu
+  /^\s*[-–:(]?\s*(?:advanced|intermediate|conversational|avançad|b[áa]sic|profes|profissional|instrumental|correcte?(?!\p{L})|para (?:absorver|acompanhar|área técnica|participar|reuni|leitura|ler|conversa|comunica|entend)|na poziomie|alto(?!\p{L})|N[1-5](?!\d))/iu
 
 const hasLevelBeside = (text: string, { start, end }: LanguageMention): boolean =>
   LEVEL_BEFORE.test(text.slice(Math.max(0, start - 20), start)) || LEVEL_AFTER.test(text.slice(end, end + 24))

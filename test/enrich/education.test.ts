@@ -454,6 +454,25 @@ test.each<[string, Education | null]>([
   ['Our 360-degree feedback helps you grow.', null],
   ['We hire without regard to race, religion or education.', null],
   ['You are currently enrolled in a Bachelor program.', null],
+  // Words of other languages, some of which count only in a list of requirements.
+  ['<h3>Profil</h3><p>Bachelorabschluss in Botanik</p>', required('bachelor')],
+  ['<h3>Anforderungen</h3><p>Weiterbildung zum Meister im Gartenbau</p>', required('vocational')],
+  ['<h3>Profil</h3><p>Guter Realschulabschluss</p>', required('secondary')],
+  ['Vous êtes issu(e) d’une formation en horticulture.', required('vocational')],
+  ['Vous disposez du diplôme d’État de jardinier.', required('vocational')],
+  ['<h3>Profil</h3><p>Diplômé(e) d’une Ecole d’Ingénieurs, vous aimez les roses</p>', required('master')],
+  ['<h3>Avantages</h3><p>Roses</p><p>Titulaire d’un bac+3 en horticulture</p>', required('bachelor')],
+  ['À l’issue d’une formation technique, vous taillez les roses.', null],
+  ['<h3>Avantages</h3><p>Formation en interne</p>', null],
+  ['<h3>Requisitos</h3><p>Graduado en Botánica</p>', required('bachelor')],
+  ['<h3>Requisitos</h3><p>Formación en Botánica o similar</p>', required('bachelor')],
+  ['<h3>Beneficios</h3><p>Formación en jardines</p>', null],
+  ['Szukamy osób z wykształceniem wyższym ogrodniczym', required('bachelor')],
+  ['Oczekujemy: wykształcenie wyższebardzo dobra znajomość róż', required('bachelor')],
+  ['<h3>Wij vragen</h3><p>Een afgeronde opleiding in de tuinbouw</p>', required('vocational')],
+  ['<h3>Vi erbjuder</h3><p>Utbildning inom rosor</p>', null],
+  ['<h3>Requisiti</h3><p>Diploma di perito agrario</p>', required('secondary')],
+  ['<h3>福利待遇</h3><p>学历要求：大专以上</p>', required('vocational')],
 ])('%s', (sentence, expected) => {
   expect(educationOf(`<p>${sentence}</p>`)).toEqual(expected)
 })

@@ -269,6 +269,17 @@ test.each<[string, string | null]>([
   ['Our official languages are English, French and Spanish.', null],
   ['Own shears are a plus,Pruning certificate appreciated,Analytic skills,English fluent.', 'en fluent'],
   ['Zręczność (znajomość róż będzie dodatkowym atutem)Czynnej znajomości języka angielskiego', 'en'],
+  ['<h3>Compétences</h3><p>Anglais niv. B1</p>', 'en b1'],
+  ['<h3>Profil</h3><p>Anglais (échange avec les jardiniers)</p>', 'en'],
+  ['<h3>Anforderungen</h3><p>Englisch (mind. B2)</p>', 'en b2'],
+  ['Zaawansowany angielski w mowie i w piśmie.', 'en'],
+  [
+    'Wymagania: dobra organizacja pracy w ogrodzieznajomość języka angielskiego w mowie i piśmieumiejętność pracy z różami oraz samodzielność w działaniu',
+    'en',
+  ],
+  ['Du har gode kommunikationsevner på dansk og engelsk', 'da, en'],
+  ['Požadujeme znalost angličtiny', 'en'],
+  ['Unsere Gäste kommen aus dem englischsprachigen Raum', null],
 ])('%s', (sentence, expected) => {
   expect(languagesOf(`<p>${sentence}</p>`)).toBe(expected)
 })

@@ -351,3 +351,21 @@ describe('answers and lines that hold the workplace alone', () => {
     expect(run({ title: '', text: 'Rose Gardener (Remote) Rosa Ltd Oslo. We grow roses.' }).value).toBe('remote')
   })
 })
+
+describe('shares and refusals in other languages', () => {
+  it.each([
+    ['Tres días de teletrabajo a la semana', 'hybrid'],
+    ['Milano (smart working 3 volte a settimana)', 'hybrid'],
+    ['Télétravail : 2 jours/semaine', 'hybrid'],
+    ['Du télétravail partiel au milieu des roses', 'hybrid'],
+    ['Plaza híbrida', 'hybrid'],
+    ['Opción de trabajo híbrido', null],
+    ['Ce poste est 100 % à distance.', 'remote'],
+    ['Estamos 100% home office até o fim da pandemia', null],
+    ['São Paulo - Presencial.', 'onsite'],
+    ['是否远程：❌ 否', 'onsite'],
+    ['是否远程：部分远程', 'hybrid'],
+  ])('%s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+})

@@ -13,6 +13,8 @@ export interface DegreeMention {
   weak: boolean
   /** The words name no level ("a relevant degree"): a level that is named beside them counts before the bachelor's that they are taken for. */
   bare: boolean
+  /** The words count only in a list of things that the applicant brings: "Formación en" is also a benefit. */
+  listed: boolean
 }
 
 interface DegreeWords {
@@ -20,6 +22,7 @@ interface DegreeWords {
   words: string[]
   weak?: true
   bare?: true
+  listed?: true
   /** The words are abbreviations, which are believed only as written: "CAP", not "no cap". */
   exact?: true
 }
@@ -82,15 +85,15 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'master',
     words: [
-      "master(?:['’`´\u0092\ufffd ]?s|s['’])?(?:[- ]level)? degree|master['’`´\u0092\ufffd]s|masters(?= ?/| (?:or|in|and|with|from|plus|preferred|required|level|program))|master(?= ?/ ?(?:ph|doc))|(?<!(?:scrum|agile|task|build|release|web|harbou?r) )masters? (?:of|in)(?= \\p{L})(?! (?:your|the|their|his|her|all|this|an?|one|our) )|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|above|equiv))|masters?(?= \\((?:preferred|desired|ph))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un )master(?! data)|(?<=degree \\()master(?=\\)| or (?:similar|equivalent|comparable))|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?grad(?:uate)? (?:degree|diploma|qualification)(?! experience)",
-      'master(?:abschluss|studium|diploma|examen|opleiding)|bac(?:calauréat)?\\s?\\+\\s?5|école d.ingénieurs?|école de commerce|formation (?:initiale )?(?:d.)?ingénieur|(?<=dipl[ôo]me (?:requis|souhaité|demandé)?\\s?:\\s?)ingénieur|ingénieure? de formation|diplôme d.ingénieur|máster|maestr[íi]a(?= en)|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
+      "master(?:['’`´\u0092\ufffd ]?s|s['’])?(?:[- ]level)? degree|master['’`´\u0092\ufffd]s|masters(?= ?/| (?:or|in|and|with|from|plus|preferred|required|level|program))|master(?= ?/ ?(?:ph|doc))|(?<!(?:scrum|agile|task|build|release|web|harbou?r) )masters? (?:of|in)(?= \\p{L})(?! (?:your|the|their|his|her|all|this|an?|one|our) )|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|above|equiv))|masters?(?= \\((?:preferred|desired|ph))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un |type |diplôme )master(?! data)|(?<=degree \\()master(?=\\)| or (?:similar|equivalent|comparable))|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?grad(?:uate)? (?:degree|diploma|qualification)(?! experience)",
+      'master(?:abschluss|studium|diploma|examen|opleiding)|bac(?:calauréat)?\\s?\\+\\s?5|[ée]cole d.ingénieure?s?|[ée]cole de commerce|formation (?:initiale )?(?:d.)?ingénieur|(?<=dipl[ôo]me (?:requis|souhaité|demandé)?\\s?:\\s?)ingénieur|ingénieure?(?: \\p{L}+)? de formation|(?<=formation (?:de )?type (?:niveau )?)ingénieur|(?<=(?:vous êtes|tu es) (?:une? )?)ingénieure?(?= (?:\\(h/f\\) )?(?:avec une spécia|spécia|diplômé|généraliste))|diplôme d.ingénieur|máster|maestr[íi]a(?= en)|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|kandidat(?:uddannelse|grad)|mastergrad|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
     ],
   },
   {
     degree: 'vocational',
     words: [
       "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|(?:community )?college (?:or professional |level )?diplomas?|professional diploma|level [345] (?:qualification|diploma|nvq)|associates?(?=/bachelor| or (?:bachelor|higher degree))|associate of (?:arts|science|applied)|(?:two|2)[- ]year (?:technical |college |vocational )?degree|(?:one|two|three|[123])[- ]year (?:technical |college |vocational )?(?:certificate|diploma)|(?:trades?|apprenticeship|non-university) certificates? or diplomas?|college(?:/|, ?| or )cegep(?: or other non-university certificate or diploma|/vocational or technical training)?|vocational or technical training|post-?\\s?secondary (?:education|degree|diploma|certificate|school\\w*)",
-      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene[nrs]? (?:[\\p{L}-]+ (?:oder|und|/) )?[\\p{L}-]* ?(?:ausbildung|lehre)|lehrabschluss(?:prüfung)?|ausbildung (?:als|zum|zur|im|in))|bac(?:calauréat)?\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|(?<=\\bune )formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica(?= (?:em|completa|conclu|na área|ou superior)|\\s*[;,.]|$)|istituto tecnico|mbo|(?<!wyższe )${POLISH_EDUCATION}(?:techniczne(?:go)?(?!,? (?:średni|wyższ))|(?:zasadnicze )?(?:zawodowe|branżowe)(?:go)?)|yrkesutbildning|yrkeshögskol(?!\\w*utbildningar)\\w*|yh-utbildning`,
+      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene[nrs]? (?:[\\p{L}-]+ (?:oder|und|/) )?[\\p{L}-]* ?(?:ausbildung|lehre)|lehrabschluss(?:prüfung)?|berufsabschluss|(?:weiterbildung|fortbildung) (?:zum|zur) \\p{L}*(?:techniker|meister|fachwirt)\\p{L}*|staatlich geprüfter? \\p{L}*techniker\\p{L}*|fagbrev|erhvervsuddannelse|ausbildung (?:als|zum|zur|im|in))|bac(?:calauréat)?\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|(?<=\\bune )formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|técnic[oa](?:/a)? superior en|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica(?= (?:em|completa|conclu|na área|ou superior)|\\s*[;,.]|$)|istituto tecnico|mbo|(?<!wyższe )${POLISH_EDUCATION}(?:techniczne(?:go)?(?!,? (?:średni|wyższ))|(?:zasadnicze )?(?:zawodowe|branżowe)(?:go)?)|yrkesutbildning|yrkeshögskol(?!\\w*utbildningar)\\w*|yh-utbildning`,
     ],
   },
   {
@@ -104,7 +107,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'secondary',
     words: [
       'secondary \\(high\\) school(?: graduation certificate)?|(?<!\\b(?:post|above|beyond|above the)[- ])high[- ]?school (?:graduation(?! or (?:the )?equivalent is the normal)|diploma|degree|graduate|education|equivalen\\w+)|completed high school|high school(?= or (?:equivalent|ged|higher|above|some)|[,.(]|$)|(?<!post-?\\s?|\\b(?:in|our|the|of|for|teach|teaching) )secondary (?:school|education)(?= (?:diploma|certificate|or |is |required|completed)|[,.;(]|$)|gcses?|(?<!\\bat )grade 12|12th (?:pass|standard|grade)|10\\+2|matric(?= certificate| or | required)',
-      `abitur|mittlere reife|schulabschluss|baccalauréat(?!\\s?\\+)|niveau bac(?! ?\\+| pro)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico)|middelbaar|${POLISH_EDUCATION}(?:wyższe(?:go)? (?:lub|albo|bądź|ew\\.?|/) )?średnie(?:go)?|średnie(?:go)? (?:techniczne(?:go)? )?wykształceni[ea]|estudios secundarios|secundari[oa] complet[oa]|gymnasi(?:al utbildning\\p{L}*|e(?:utbildning|examen|kompetens|betyg|nivå|behörighet))|(?:avslutad|avslutat|fullständig\\p{L}*|godkänd|genomför\\p{L}+) gymnasi\\p{L}*`,
+      `(?:fach)?abitur|(?:fach)?hochschulreife|matura(?!\\p{L})|mittlere reife|(?:haupt|real|mittel|pflicht)?schulabschluss|baccalauréat(?!\\s?\\+)|niveau bac(?! ?\\+| pro)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico| di \\p{L}| in ambito| quinquennale| superiore| ad indirizzo)|(?:havo|vwo|vmbo)(?=\\P{L})|bachiller (?:completo|graduado)|graduado escolar|(?:segundo|2[º°]) grau completo|12[.º°]+ ano|gymnasial uddannelse|střední(?: odborné)? vzdělání|středoškolské|middelbaar|${POLISH_EDUCATION}(?:wyższe(?:go)? (?:lub|albo|bądź|ew\\.?|/) )?średnie(?:go)?|średnie(?:go)? (?:techniczne(?:go)? )?wykształceni[ea]|estudios secundarios|(?<=\\(?min(?:imum|\\.)? )średnie|secundari[oa] complet[oa]|gymnasi(?:al utbildning\\p{L}*|e(?:utbildning|examen|kompetens|betyg|nivå|behörighet))|(?:avslutad|avslutat|fullständig\\p{L}*|godkänd|genomför\\p{L}+) gymnasi\\p{L}*`,
     ],
   },
   {
@@ -116,8 +119,8 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'bachelor',
     words: [
       "bachelor(?:['’`´\u0092\ufffd]?s| s(?= degree))?(?:[- ]level)?(?: degree)?|baccalaureate degree|(?<!\\bno[ -])b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate(?: degree|(?= (?:or|and/or) (?:post-?)?graduate degree))|(?:(?:four|4)[- ]year )?(?:college|university|four[- ]year|4[- ]year|bachelor|honou?rs|third[- ]level|higher education) degrees?|(?:university|college)(?: or (?:university|college))? education|college graduate|university graduate|graduated? (?:of|from) (?:an? |the )?(?:(?:accredited|top|top-tier|leading|recognized|good) ){0,2}(?:universit(?:y|ies)|colleges?)|graduate (?:and|or) above|(?<!\\b(?:in|of|the|for|to|from|our|and) )higher education(?= in \\p{L})|degree[- ](?:educated|level|qualified)",
-      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium(?! generale)|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bac(?:calauréat)?\\s?\\+\\s?[34]|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |diplôme de |titulaire d.une )licence(?! (?:\\d|de ))|licenciatura|titulaci[óo]n (?:universitaria|superior)|t[íi]tulo universitario|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera universitaria|(?<!(?:y|tu|su|la|de|una) )carrera profesional|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
-      `(?:ensino|forma[çc][ãa]o|curso|n[íi]vel) superior|superior (?:em|cursando(?= ?(?:ou|/) ?(?:complet|conclu))|em (?:andamento|curso)(?= ?(?:ou|/) ?(?:complet|conclu)))|forma[çc][ãa]o (?:complet[ao]|acad[êe]mica|universit[áa]ria)|(?:formad|graduad)[oa](?:\\(a\\))? em(?= \\p{L})|bachare(?:l|la|is)|faculdade (?:completa|conclu[íi]da)|superior (?:completo|conclu[íi]do)|terceiro grau completo|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo(?=\\s?[/+-]|[- ](?:of|en|wo|werk|niveau|opleiding|diploma|denk|functie|bachelor|studie|ict|informatica))|(?<=(?:minimaal|afgeronde?|relevante|een|op|technische) )hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|${POLISH_EDUCATION}wy[żz]sze(?:go)?(?!,? (?:[(–-] ?)?(?:tytuł )?(?:magist|mgr)| (?:lub|albo|bądź|/) średni)|absolwent\\p{L}* (?:studi\\p{L}+|kierunk\\p{L}+|uczelni)|licencjat|studi(?:a|ów) (?:inżyniersk|licencjack|wyższ)\\p{L}+|ukończ[^.,;:]{0,25}?studi(?:a|ów)(?! podyplom)|wyższ(?:a|ej|ą) uczelni\\p{L}*|tytuł\\p{L}* (?:zawodow\\p{L}+ )?inżynier\\p{L}*|higher technical education|wyższe wykształcenie|wyższe(?= (?:techniczne|inżynierskie|kierunkowe|ekonomiczne|medyczne|informatyczne|pedagogiczne|prawnicze|licencjackie))|studia wyższ[ea]|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|(?:socionom|jurist|ingenjörs|högskoleingenjörs|lärar|förskollärar|sjuksköterske|ekonom|civilekonom|psykolog|läkar|arkitekt)examen|(?:högskole|universitets)nivå|eftergymnasial\\p{L}*`,
+      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium(?! generale)|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bachelor(?:abschluss|studium|grad)|abgeschlossene[rn]? (?:[\\p{L}-]+ )?studiengang|bac(?:calauréat)?\\s?\\+\\s?[34]|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |type |formation |diplôme de |titulaire d.une )licence(?! (?:\\d|de (?!type)))|licenciatura|titulaci[óo]n (?:universitaria|superior)|t[íi]tulo universitario|(?:licenciad|diplomad|titulad)[oa]s?(?:/a|\\(a\\))? (?:en|em)(?= \\p{L})|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera universitaria|(?<!(?:y|tu|su|la|de|una) )carrera profesional|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
+      `(?:ensino|forma[çc][ãa]o|curso|n[íi]vel) superior|superior (?:em|cursando(?= ?(?:ou|/) ?(?:complet|conclu))|em (?:andamento|curso)(?= ?(?:ou|/) ?(?:complet|conclu)))|forma[çc][ãa]o (?:complet[ao]|acad[êe]mica|universit[áa]ria)|(?:formad|graduad)[oa](?:\\(a\\))? em(?= \\p{L})|bachare(?:l|la|is)|faculdade (?:completa|conclu[íi]da)|superior (?:[–:-] )?(?:completo|conclu[íi]do)|terceiro grau completo|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo(?=\\s?[/+-]|[- ](?:of|en|wo|werk|niveau|opleiding|diploma|denk|functie|bachelor|studie|ict|informatica))|(?<=(?:minimaal|afgeronde?|relevante|een|op|technische) )hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|${POLISH_EDUCATION}wy[żz]sz(?:e(?:go)?|ym)(?!,? (?:[(–-] ?)?(?:tytuł )?(?:magist|mgr)| (?:lub|albo|bądź|/) średni)|absolwent\\p{L}* (?:studi\\p{L}+|kierunk\\p{L}+|uczelni)|licencjat|studi(?:a|ów) (?:inżyniersk|licencjack|wyższ)\\p{L}+|ukończ[^.,;:]{0,25}?studi(?:a|ów)(?! podyplom)|wyższ(?:a|ej|ą) uczelni\\p{L}*|tytuł\\p{L}* (?:zawodow\\p{L}+ )?inżynier\\p{L}*|higher technical education|wyższe wykształcenie|wyższe(?= (?:techniczne|inżynierskie|kierunkowe|ekonomiczne|medyczne|informatyczne|pedagogiczne|prawnicze|licencjackie))|studia wyższ[ea]|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|(?:socionom|jurist|ingenjörs|högskoleingenjörs|lärar|förskollärar|sjuksköterske|ekonom|civilekonom|psykolog|läkar|arkitekt)examen|(?:högskole|universitets)nivå|eftergymnasial\\p{L}*|(?:lang |mellemlang )?videregående uddannelse|vysokoškolské|vš vzdělání`,
     ],
   },
   {
@@ -125,7 +128,8 @@ const DEGREE_WORDS: DegreeWords[] = [
     bare: true,
     words: [
       '(?:graduat(?:e|es|ed|ion)|completion) (?:of|from) (?:an? )?(?:[\\p{L}-]+(?: or|,| and)? ){0,3}(?:schools? of nursing|(?:nursing|rn|nursing/rn|nursing \\(rn\\)|imaging|radiolog\\p{L}+|radiograph\\p{L}+|sonography|respiratory therapy|surgical technology|medical assist\\p{L}+) (?:technology |education )?program)',
-      'formation technique(?= (?:en|à|de type|dans) )|(?<=(?:avez|possédez|disposez d.|issue? d.|titulaire d.|justifiez d.) ?une )formation (?:en|de|dans)(?= \\p{L})',
+      'formation technique(?= (?:en|à|de type|dans) )|(?<=(?:avez|avez idéalement|possédez|disposez d.|(?<!l.)issu(?:e|\\(e\\)|[·.]e)? d.|titulaire d.|justifiez d.) ?une |^de |êtes de )formation(?= \\p{L})(?! \\p{L}* ?(?:supérieur|universitaire|ingénieur|continue))|formation (?:de|d.|en) ?\\p{L}+(?= (?:exigée|requise|obligatoire|souhaitée|appréciée))',
+      'dipl[ôo]me d.[ée]tat|(?<=(?:titulaire|disposez|possession) (?:du|d.un|de votre) |possédez (?:le|un) )dipl[ôo]me|dipl[ôo]me(?= [^.;:,]{1,50} (?:exigé|requis|obligatoire|souhaité)(?!\\p{L}))',
     ],
   },
   {
@@ -133,7 +137,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     bare: true,
     words: [
       '(?<!(?:high|certain|some|large) )degrees?(?= (?:in|from)(?:,? \\(?\\p{L}|$))|degree holders?|tertiary (?:qualification|education|degree)s?|(?:relevant|related|technical|engineering|science|cs|stem|business|quantitative|law|nursing|accredited|formal|completed|academic) degree',
-      'formation supérieure|diplôme universitaire|niveau (?:académique )?universitaire|études supérieures|diplôme en(?= \\p{L})',
+      'formation (?:\\p{L}+ )?supérieure|dipl[ôo]mée?(?:\\(e\\)|[·.]e)? (?:du supérieur|en(?= \\p{L}))|diplôme universitaire|niveau (?:académique )?universitaire|études supérieures|diplôme en(?= \\p{L})',
     ],
   },
   {
@@ -146,6 +150,23 @@ const DEGREE_WORDS: DegreeWords[] = [
   },
   {
     degree: 'bachelor',
+    bare: true,
+    listed: true,
+    words: [
+      'abschluss (?:im bereich|in|als)(?= \\p{L})|graduad[oa]s? (?:de|en)(?= \\p{L})(?! (?:perito|nivel medio|diversificado|bachiller))|(?:formaci[óo]n|estudios|t[íi]tulo|titulaci[óo]n) en(?= \\p{L})(?! idiomas)',
+      'wykształceni(?:e|a|em)(?= (?:kierunkowe|informatyczne|ekonomiczne|medyczne|ścisłe|farmaceutyczne|prawnicze|z (?:zakresu|obszar)|w (?:obszarze|kierunku|zakresie)|o profilu|związane))',
+    ],
+  },
+  {
+    degree: 'vocational',
+    bare: true,
+    listed: true,
+    words: [
+      'dipl[ôo]me (?:de|d.)(?= ?\\p{L})|formation (?:en|dans|technique|commerciale|scientifique|comptable|juridique|mécanique|électrique)(?= )|afgeronde (?:\\p{L}+ )?opleiding|opleiding (?:in|tot)(?= )|(?:relevant|teknisk|adekvat) utbildning|utbildning (?:inom|som|till)(?= )|(?<=du (?:er|har|är) )(?:uddannet|utbildad)|uddannelse (?:som|inden for)(?= )|^t[ée]cnic[oa] em(?= \\p{L})',
+    ],
+  },
+  {
+    degree: 'bachelor',
     weak: true,
     words: [
       'forma[çc][ãa]o (?:em|na [áa]rea|ci[êe]ncias?|sistemas|engenharia|an[áa]lise|tecnologia|administra[çc][ãa]o)|ingenier[oa] en|examen (?:inom|från)',
@@ -153,26 +174,31 @@ const DEGREE_WORDS: DegreeWords[] = [
   },
 ]
 
-/** Chinese and Japanese, which put no blanks between words. */
-const CJK_DEGREE_WORDS: [Degree, RegExp][] = [
+/** Chinese and Japanese, which put no blanks between words, and Polish words that lost the blanks around them: "wykształcenie wyższemin. rok". */
+const UNBOUNDED_DEGREE_WORDS: [Degree, RegExp][] = [
   ['doctorate', /博士(?=学历|学位|學歷|及以上|以上|优先|毕业|号)/gu],
   ['master', /硕士(?:研究生)?|碩士|研究生(?=学历|及以上|以上|学位)|修士/gu],
   [
     'bachelor',
     /本科|(?:211|985|双一流)(?:及|或)?以上(?=学历|院校)|学士|學士|大卒|大学卒|四年制大学|(?<=学历(?:要求)?[:：]\s?)大[学學]|大[学學](?=学历|學歷|毕业|畢業|及以上|[、/或](?:硕士|研究生))/gu,
   ],
+  [
+    'bachelor',
+    /wykształceni(?:e|a|em) wyższ(?:e(?:go)?|ym)(?!,? (?:[(–-] ?)?(?:tytuł )?(?:magist|mgr)| (?:lub|albo|bądź|\/) średni)|专业毕业|(?:相关|以上)学位/gu,
+  ],
   ['vocational', /大专|大專|专科(?!医|护|门)|短大卒|専門学校卒/gu],
   ['secondary', /高中(?=学历|及以上|以上|毕业)|中专|高卒|高校卒/gu],
 ]
 
 const MENTIONS = [
-  ...DEGREE_WORDS.map(({ degree, words, weak = false, bare = false, exact = false }) => ({
+  ...DEGREE_WORDS.map(({ degree, words, weak = false, bare = false, listed = false, exact = false }) => ({
     degree,
     weak,
     bare,
+    listed,
     pattern: new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}\\d])`, exact ? 'gu' : 'giu'),
   })),
-  ...CJK_DEGREE_WORDS.map(([degree, pattern]) => ({ degree, weak: false, bare: false, pattern })),
+  ...UNBOUNDED_DEGREE_WORDS.map(([degree, pattern]) => ({ degree, weak: false, bare: false, listed: false, pattern })),
 ]
 
 /** Sentences about a degree have a word of these patterns. */
@@ -183,10 +209,10 @@ const mentionsByWord = once(() => new RowsByWord(MENTIONS, ({ pattern }) => need
 /** The degrees that a sentence names, in the order of the text. */
 export function degreesIn(text: string): DegreeMention[] {
   const found: DegreeMention[] = []
-  for (const { degree, weak, bare, pattern } of mentionsByWord().of(text))
+  for (const { degree, weak, bare, listed, pattern } of mentionsByWord().of(text))
     for (const match of allMatches(pattern, text)) {
       const [start, end] = [match.index, match.index + match[0].length]
-      if (!found.some((other) => start < other.end && other.start < end)) found.push({ degree, weak, bare, start, end })
+      if (!found.some((other) => start < other.end && other.start < end)) found.push({ degree, weak, bare, listed, start, end })
     }
   const sorted = found.sort((a, b) => a.start - b.start)
   // The word after a name of its own: "an MSc degree".

@@ -28,6 +28,15 @@ const OWN: Record<string, string> = {
   'bahasa melayu': 'ms',
   hochdeutsch: 'de',
   tedesca: 'de',
+  ...Object.fromEntries(
+    ['a', 'y', 'u', 'ou', 'ě'].flatMap((end) => [
+      [`angličtin${end}`, 'en'],
+      [`němčin${end}`, 'de'],
+      [`češtin${end}`, 'cs'],
+    ]),
+  ),
+  anglický: 'en',
+  anglického: 'en',
 }
 /** Portuguese and Spanish names are often written without their accents. */
 const WITHOUT_ACCENTS: Record<string, string> = { ingles: 'en', frances: 'fr', portugues: 'pt', alemao: 'de', espanol: 'es' }

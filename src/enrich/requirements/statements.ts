@@ -21,13 +21,13 @@ export interface Statement {
   subjects: number
 }
 
-/** A stop after two small letters or digits: "U.S. Citizens", "B.S. in" and "e.g. German" go on. */
-const SENTENCE_BREAK = /(?<=[\p{Ll}\d)\]"'’%]{2}[.!?;])\s+(?=[\p{Lu}"'(¿¡])|(?<=[。；！？])/u
+/** A stop after two small letters or digits: "U.S. Citizens", "B.S. in", "e.g. German" and "niv. B2" go on. */
+const SENTENCE_BREAK = /(?<=[\p{Ll}\d)\]"'’%]{2}[.!?;])(?<!(?<!\p{L})(?:niv|mind?|poz)\.)\s+(?=[\p{Lu}"'(¿¡])|(?<=[。；！？])/u
 /** Most lines have no stop inside, and the look-behind costs more than the rest of the reading. */
 const MAY_BREAK = /[.!?;]\s|[。；！？]/
 const LONGEST = 600
 /** In a longer text without stops, two signs together separate the items of a list; in a longer item, a comma before a capital letter does. */
-const LIST_ITEMS = [/(?:[,;.]|(?<=:))\s*,\s+(?:,\s+)?/u, /[,;]\s+(?=\p{Lu})/u]
+const LIST_ITEMS = [/(?:[,;.]|(?<=:))\s*,\s+(?:,\s+)?/u, /[,;]\s+(?=\p{Lu})/u, /[,;](?=\p{L})/u]
 /** In a text with neither stops nor capitals, every comma does, unless the item before it goes on. */
 const FLAT_ITEM =
   /[,;]\s+(?!(?:or|and|oder|und|ou|et|lub|albo|oraz|o|y|e|of|en|eller|och|preferr?ed|preferably|ideally|preferowan\p{L}*|najlepiej|mile)(?!\p{L}))/iu

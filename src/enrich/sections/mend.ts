@@ -24,6 +24,9 @@ const GLUED_DEGREE =
 /** "from a top university1+ year", "QUALIFICATIONS7-10 years", "degree.1-2 years": years that are glued to the word before them. */
 const GLUED_YEARS = /\d{1,2}(?:\+| ?[-–] ?\d{1,2}\+?)? (?:years?|yrs)\b/g
 const ENDS_A_WORD = /\p{L}{3}[.)]?$/u
+/** "w mowie i piśmiedoświadczenie w sprzedaży": nouns that begin an item of a Polish list, which is written without capitals. */
+const GLUED_POLISH =
+  /(?<=\p{Ll}{3}|:)(?<!nie)(?=(?:(?:bardzo )?(?:dobr|biegł)[aeą]j? )?(?:znajomoś|doświadczeni|umiejętnoś|wykształceni)\p{L}+ )/gu
 /** "SalaryNegotiable on experience": a label that is glued to its value. */
 const GLUED_LABEL = /^(?:Salary|Compensation|Hours|Location|Duration|Benefits)(?=\p{Lu}\p{Ll})/gmu
 
@@ -142,7 +145,9 @@ function unfold(line: string, isFlat: boolean): string {
   const listed = hasBullet(line) ? line.replace(BULLETS, '\n') : line
   if (!isFlat) return listed
   const headed = line.length > FLAT ? withHeadings(listed) : listed
-  return (headed.includes(':') ? headed.replace(INNER_LABEL, withLabelApart) : headed).replace(FLAT_ITEM_STARTS, '\n')
+  const labelled = headed.includes(':') ? headed.replace(INNER_LABEL, withLabelApart) : headed
+  const items = labelled.includes('znajomoś') ? labelled.replace(GLUED_POLISH, '\n') : labelled
+  return items.replace(FLAT_ITEM_STARTS, '\n')
 }
 
 function withCapitalsApart(capitals: string): string {

@@ -42,19 +42,25 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\b(?:[1-4]|one|two|three|four|zwei|drei|vier|einen?|deux|trois|dos|tres|dois|três|due|tre|twee|drie)\\b(?: \\([1-4]\\))?(?: (?:or|to|bis|à|a|-) \\w{1,6})? (?:(?:fixed|set|full|work|working|anchor|core|coordinated|required|mandatory|designated|feste|fixes|vaste) )?(?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?)\\b.{0,40}\\b(?:office|on[- ]?site|sur (?:site|place)|in[- ]person|from home|at home|wfh|remote(?:ly)?|home-?office|büro|bureau|télétravail|oficina|escritório|casa|remot[oa]|kantoor|thuis|ufficio|hq)\\b',
+      '\\b(?:[1-4]|one|two|three|four|zwei|drei|vier|einen?|deux|trois|dos|tres|dois|três|due|tre|twee|drie)\\b(?: \\([1-4]\\))?(?: (?:or|to|bis|à|a|-) \\w{1,6})? (?:(?:fixed|set|full|work|working|anchor|core|coordinated|required|mandatory|designated|feste|fixes|vaste) )?(?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?)\\b.{0,40}\\b(?:office|on[- ]?site|sur (?:site|place)|in[- ]person|from home|at home|wfh|remote(?:ly)?|home-?office|büro|bureau|télétravail|tt|teletrabajo|teletrabalho|smart ?working|mobiles arbeiten|mobile arbeit|thuiswerken|oficina|presencial|escritório|casa|remot[oa]|kantoor|thuis|ufficio|hq)\\b',
     ),
   ],
   [
     'hybrid',
     pattern(
-      '\\b(?:office|on-?site|in[- ]person|from home|wfh|home-?office|mobiles arbeiten|mobile arbeit|télétravail(?:ler)?|teletrabajo|teletrabalho|smart working|thuiswerken|remote)\\b.{0,40}\\b(?:[1-4]|one|two|three|four|zwei|drei|deux|trois|dos|tres|dois|due|tre|twee|drie) (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?) (?:a|per|each|every|pro|par|por|al|alla|in der|a la|week|pw|p/w)',
+      '\\b(?:office|on-?site|in[- ]person|from home|wfh|home-?office|mobiles arbeiten|mobile arbeit|télétravail(?:ler)?|teletrabajo|teletrabalho|smart working|thuiswerken|remote)\\b.{0,40}\\b(?:[1-4]|one|two|three|four|zwei|drei|deux|trois|dos|tres|dois|due|tre|twee|drie) (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?)(?: ?/ ?(?:semaine|semana|woche|week|settimana)| (?:a|per|each|every|pro|par|por|al|alla|in der|a la|week|pw|p/w))',
     ),
   ],
   [
     'hybrid',
     pattern(
       '\\b(?:office|on-?site|in[- ]person)\\b.{0,30}\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b|\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b.{0,30}\\b(?:office|on-?site|in[- ]person)\\b|\\bwe (?:are|operate|work)(?: in| on| with)? an? (?:\\w+ )?hybrid (?:work(?:ing)? )?environment\\b|\\b(?:to|will) work hybrid\\b|\\b(?:home|wfh|office) ?/ ?(?:home|wfh|office) hybrid\\b|\\b(?:mix|combination) of (?:office|home|remote)(?:[- ]based)?(?: work(?:ing)?)? (?:and|&) (?:office|home|remote)\\b|\\bin[- ]office with partial remote\\b|\\b(?:hours|location|schedule|monday|mon)\\b.{0,60}\\(hybrid\\)',
+    ),
+  ],
+  [
+    'hybrid',
+    pattern(
+      '(?<!opci[óo]n de |posibilidad de |opção de |possibilidade de |pandemia.{0,40})\\b(?:trabajo|trabalho|plaza|labor|puesto|vaga|lavoro) (?:h[íi]brid|ibrid)[oa]\\b(?! ou? remot)|\\btélétravail partiel\\b|\\b(?:smart ?working|home ?office|teletrabajo|télétravail|presencial)\\b.{0,15}\\b[1-4] ?(?:x|volte|vezes|veces|fois|dias?|días?) (?:por|a|alla|par|na) (?:la )?(?:semana|settimana|semaine)\\b',
     ),
   ],
   [
@@ -95,7 +101,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'onsite',
     pattern(
-      '\\bon an? (?:fully )?on[- ]?site basis\\b|\\brichiesta (?:la )?presenza in sede\\b|\\boportunidade é (?:100 ?% )?presencial\\b|^alocad[oa]\\.?$|^\\(?on-?site, (?:full|part)[- ]time\\b',
+      '\\bon an? (?:fully )?on[- ]?site basis\\b|\\brichiesta (?:la )?presenza in sede\\b|\\boportunidade é (?:100 ?% )?presencial\\b|^alocad[oa]\\.?$|\\bprésence sur site (?:indispensable|obligatoire|requise)|\\bpresenza in ufficio (?:dal luned|5 giorni)|\\bpresencialmente (?:na|no|em)\\b|^\\(?on-?site, (?:full|part)[- ]time\\b',
     ),
   ],
   [
@@ -120,7 +126,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'remote',
     pattern(
-      '\\b(?:télétravail (?:complet|total|à 100)|full remote|100 ?% (?:en )?(?:télétravail|remoto|remota)|remoto al 100 ?%|remoto 100 ?%|trabajo remoto desde|volledig (?:vanuit huis|thuis))',
+      '\\b(?:télétravail (?:complet|total|à 100)|full remot[eoa]|(?:^|[,;:–-] ?)100 ?% home[ -]?office[.!]?$|100 ?% (?:en |da )?(?:télétravail|à distance|remoto|remota)|remoto al 100 ?%|remoto 100 ?%|trabajo remoto desde|volledig (?:vanuit huis|thuis))',
     ),
   ],
   [
@@ -138,7 +144,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\b(?:praca|pracy|model|tryb) hybrydow\\p{L}*|\\bhybrydow\\p{L}+ (?:model|tryb)|\\bhybridarbete\\b|\\b(?:[1-4]|två|tre|dwa|trzy) (?:dagar|dni)\\b.{0,40}\\b(?:hemifrån|hemma|på kontoret|z biura|w biurze|z domu|zdaln\\p{L}+)',
+      '\\b(?:praca|pracy|model|tryb)(?: ?:)? hybrydow\\p{L}*|\\bhybrydow\\p{L}+ (?:model|tryb)|\\bhybridarbete\\b|\\b(?:[1-4]|två|tre|dwa|trzy) (?:dagar|dni)\\b.{0,40}\\b(?:hemifrån|hemma|på kontoret|z biura|w biurze|z domu|zdaln\\p{L}+)',
     ),
   ],
   [
@@ -152,14 +158,17 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
     'hybrid',
     /週に?\s?[1-4１-４]\s?(?:日|回)[^。]{0,12}(?:在宅|リモート|出社)|(?:在宅|リモート|出社)[^。]{0,12}週に?\s?[1-4１-４]\s?(?:日|回)/u,
   ],
-  ['hybrid', /每周\s?[一二两三四1-4]\s?天[^。，]{0,4}(?:远程|居家|到岗|坐班|到办公室|办公室)/u],
+  [
+    'hybrid',
+    /是否远程\s?[:：]\s?(?:部分|半)远[程端]|每周\s?[一二两三四1-4]\s?天[^。，]{0,4}(?:远程|居家|到岗|坐班|到办公室|办公室)/u,
+  ],
   [
     'onsite',
-    /是否远程\s?[:：]\s?(?:否|不|非|onsite|坐班$|现场|办公室(?:办公)?$)|工作地[点點]?\s?[:：][^。，]{0,20}[（(]坐班|(?:暂时?|目前)?不(?:接受|支持)远程|remote or not\s?[:：]\s?(?:no\b|not remote|on-?site)/iu,
+    /是否远程\s?[:：]\s?(?:❌\s?)?(?:否|不|非|no$|onsite|坐班$|现场|办公室(?:办公)?$)|工作地[点點]?\s?[:：][^。，]{0,20}[（(]坐班|[（(]坐班[）)]$|(?:暂时?|目前)?不(?:接受|支持|提供)远程|remote or not\s?[:：]\s?(?:no\b|not remote|on-?site)/iu,
   ],
   [
     'remote',
-    /是否远程\s?[:：]\s?(?:是|远程|remote|yes)(?:，?远程)?(?:办公)?\s?[。；]?$|工作地[点點]?\s?[:：]\s?(?:全球|完全|分布式|纯)?(?:远程|遠程|remote)(?:办公|工作)?\s?[。；]?$|工作地[点點]?\s?[:：]\s?(?:remote\/)?远程(?:[，。]| 居家|$)|remote or not\s?[:：]\s?(?:yes|remote)\s?$/iu,
+    /是否远程\s?[:：]\s?(?:✅\s?)?(?:是|远程|remote|yes)(?:，?远程)?(?:办公)?\s?[。；]?$|工作地[点點]?\s?[:：]\s?(?:全球|完全|分布式|纯)?(?:远程|遠程|remote)(?:办公|工作)?\s?[。；]?$|工作地[点點]?\s?[:：]\s?(?:remote\/)?远程(?:[，。]| 居家|$)|remote or not\s?[:：]\s?(?:yes|remote)\s?$/iu,
   ],
   ['remote', /フルリモート|完全在宅|全程远程|完全远程|远程办公岗位|采用全球远程/u],
   [
@@ -206,12 +215,13 @@ const LABEL =
   /^[_*]{0,2}(?:job |work(?:ing)? |workplace |position |employment |role |candidates? |company |customer )?(?:location(?: type)?|remote (?:work(?:ing)?|job|position|status|option)|telecommut\p{L}+|set-?up(?: and location)?|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
 /** A label in the middle of a line, which texts have that lost their line breaks: "in SQL. Location: Remote Duration: 6 months", "CLTModelo: Híbrido". */
 const LABEL_WITHIN =
-  /(?:location|workplace type|work ?place|work(?:ing)? (?:arrangement|model|mode|pattern|set-?up|style)|attendance|arbeitsmodell|modelo(?: de trabalho)?|modalidade?(?: de traba(?:jo|lho))?|regime de trabalho|lieu du poste|mode de travail)(?:\s?:\s?| (?=on-?site\b))((?:fully |100 ?% |en )?(?:remote|hybrid|on-?site|in[- ]office|h[íi]brid[oa]|presencial|remot[oa]|hybride|présentiel|télétravail))(?!\p{L})(?!,? ?(?:\/|\||or|ou|oder|and|e|et|y|first)[ \p{L}])/iu
+  /(?:location|workplace type|work ?place|work(?:ing)? (?:arrangement|model|mode|pattern|set-?up|style)|attendance|arbeitsmodell|modelo(?: de trabalho)?|modalidade?(?: de traba(?:jo|lho))?|regime de trabalho|lieu du poste|mode de travail)(?:\s?:\s?| (?=on-?site\b))((?:fully |100 ?% |en )?(?:remote|hybrid|on-?site|in[- ]office|h[íi]brid[oa]|presencial|remot[oa]|hybride|présentiel|télétravail(?: hybride)?))(?!\p{L})(?!,? ?(?:\/|\||or|ou|oder|and|e|et|y|first)[ \p{L}])/iu
 const REMOTE_ANSWERED = /\b(?:(?:work )?remotely|work from home)\s?[:?]\s?(yes|no)\b(?!,)/iu
 const STARTS =
   /^(?:fully[- ]|100 ?% )?(?:remote(?: (?:opportunity|position|role|based)(?= ?[-–:(]))?|work(?:ing)? from home|home[- ]based|telecommute|hybrid|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /,]{0,40}|(?:em|en|in|within|from anywhere in|anywhere in) (?:the )?\p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days .{0,60}|\.)?$/iu
 /** A line with the place: "Graz, Austria (Hybrid)". */
-const PLACE_LINE = /^\p{Lu}[\p{L}.,' -]{2,50} (?:\(|[-–] )(remote|hybrid|on-?site|virtual)\)?$/iu
+const PLACE_LINE =
+  /^\p{Lu}[\p{L}.,' -]{2,50} (?:\(|[-–] )(remote|hybrid|on-?site|virtual|presencial|remoto|h[íi]brido|hybride|télétravail|présentiel)\)?\.?$/iu
 /** Remote for the time being, or a choice. */
 const FOR_NOW =
   /pandemi|covid|quarentena|inicialmente|temporar|até |\b(?:ou|or|oder|lub)\b.{0,20}(?:remot|presen[cz]|on-?site|office|escrit|h[íiy]brid|home)/iu
@@ -225,7 +235,7 @@ const OTHERWISE =
 const CONDITION = /\bif (?:your|the|this|you)\b|\bhybrid roles (?:require|are|include|have)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  'remot|wfh|work at home|home office|times a week|リモート|不接受|是否|每周|工作地|遠程|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|from-home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni|zdaln|hybryd|hemifrån|distans|dagar|friday|monday|lokalizacja|alocad|telework|telecommut|virtual|stacjonarn'.split(
+  'remot|wfh|work at home|home office|times a week|リモート|不接受|不提供|坐班|是否|每周|工作地|遠程|在宅|出社|远程|on site|sur site|sur place|hybrid|híbrid|hibrid|ibrid|on-site|onsite|office|in-person|in person|from home|from-home|home-based|home based|homeoffice|anywhere|presencial|présentiel|presenza|in sede|à distance|smart working|smartworking|plaza h|labor h|télétravail|teletrab|tage|jours|distributed|mobile|thuis|vanuit huis|dagen|days|días|dias|giorni|zdaln|hybryd|hemifrån|distans|dagar|friday|monday|lokalizacja|alocad|telework|telecommut|virtual|stacjonarn|vor ort'.split(
     '|',
   )
 

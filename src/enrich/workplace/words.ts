@@ -17,7 +17,7 @@ export const REMOTE_WORDS = words(
   'tele ?work(?:ing)?',
   'virtual(?:ly)?',
   'distributed',
-  '远程(?:办公|工作)?(?:remote)?',
+  '(?:全职)?远程(?:办公|工作)?(?:remote)?',
   '全?[远遠]端',
   '遠程',
   '(?:full |100 ?% |en |100 ?% en )?t[ée]l[ée][- ]?travail(?: complet| total)?',
@@ -44,7 +44,7 @@ export const HYBRID_WORDS = words(
   'semi-?presencial',
   'teilweise remote',
   'parcialmente remot[oa]',
-  'télétravail partiel',
+  'télétravail (?:partiel|hybride)',
   'flex(?:ible)?[- ]hybrid',
 )
 
