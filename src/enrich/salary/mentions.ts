@@ -24,11 +24,11 @@ const DASH = new RegExp(
   `^[_*]{0,2}${TAIL}\\s*(?:[-–—‑−~～至到\\n]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|as?|às|al|tot|até(?: cerca de)?|ad|up to|do|hingga|sampai|s/d|ถึง|${RISING})\\s*(?:[-–—])?\\s*(?:(?:mid|max)\\.? ?:\\s*)?[_*]{0,2}$`,
   'iu',
 )
-const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)\\s*$`, 'iu')
+const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)(?: i| los| de)?\\s*$`, 'iu')
 const SLASH = /^ ?\/ ?$/
 const BETWEEN = /(?:between|entre|zwischen|tussen|tra|fra)[^\d]{0,12}$/i
 const UP_TO =
-  /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maximal|jusqu.[àa]|hasta|tot|até|(?<![a-z])ate|chegar [aà]|fino a|no more than|(?<![a-z])do|se?hingga|maksi(?:mum|mal)|最高|最多|上限|[高可][达達]|สูงสุด|ไม่เกิน)\s*[~:]?\s*$/i
+  /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maxima+lt?|massimo|jusqu.[àa]|hasta|tot|até|(?<![a-z])ate|chegar [aà]|fino a|no more than|(?<![a-z])do|se?hingga|maksi(?:mum|mal)|最高|最多|上限|[高可][达達]|สูงสุด|ไม่เกิน)\s*[~:]?\s*$/i
 const FROM =
   /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|(?<![a-z])od|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|começ(?:a|ando) em|>=|≥|a partire da|partire da)\s*[~:]?\s*$/i
 const STARTING =
@@ -90,7 +90,8 @@ function rangeFrom(line: string, amounts: Amount[], at: number): Amount[] {
  */
 function isSlashed(gap: string, low: Amount, high: Amount): boolean {
   if (!SLASH.test(gap)) return false
-  if (low.mark !== null && low.mark === high.mark) return gap.length === 3 && low.value < high.value
+  if (low.mark !== null && low.mark === high.mark)
+    return low.value < high.value && (gap.length === 3 || (low.multiplier === 1000 && high.value <= low.value * 2))
   const from = low.multiplier === 1 ? low.value * high.multiplier : low.value
   return (
     low.mark === null &&

@@ -220,9 +220,9 @@ const BENEFITS = /benef[ií]cios|benefits|perks|vantagens|avantages|zusatzleistu
 const NO_WORD = /^[^\p{L}\d]{0,6}$/u
 const SHORT_TAIL = /^ ?(?:起|以上)?(?:(?:[+/·*×x(（]|depend|based on|negotiable).{0,40})?$/u
 
-/** Additions to base pay: "$95K + super", "Up to £70k plus equity". */
+/** Additions to base pay: "$95K + super", "Up to £70k plus equity"; and the profile that it depends on: "32 à 45 k€ selon profil". */
 const ADDITION =
-  /^\s*(?:\+|plus|&)\s*(?:super(?:annuation)?|equity|bonus(?:es)?|benefits|commissions?|stock|options|car|pension)\b/i
+  /^\s*(?:\+|plus|&)\s*(?:super(?:annuation)?|equity|bonus(?:es)?|benefits|commissions?|stock|options|car|pension)\b|^,? \(?(?:brut )?(?:(?:négociable )?selon (?:profil|expérience|l.expérience|compétences)|je nach (?:qualifikation|erfahrung)|según (?:experiencia|valía)|in base all.esperienza)/i
 const NET_OR_GROSS = /^ ?(?:\(?)(?:netto|brutto|gross|net|brut|lordi|bruto)\b/i
 
 interface Beside {

@@ -5,7 +5,7 @@ import type { PayMention } from './mentions.ts'
 const PAY = [
   'salary|salaries|paying|base pay|base rate|pay|pays|paid(?! (?:training|time|holidays?|vacation|leave|lunch|breaks?))|wages?|compensation|remuneration|base|hourly|rate|(?:pay|hourly|daily|day|base|casual|contract(?:ing)?) rates|payrate|ctc|gross|basic|package|(?:hiring|current|posted|listed|target|annual) range|estimate of the (?:current )?range|(?<!ote )(?<!earnings )range for (?:this|the) (?:role|position|job)|you(?:.ll| will) (?:make|earn)',
   '[a-zß-öø-ÿ]*gehalt[a-zß-öø-ÿ]*|vergütung[a-zß-öø-ÿ]*|[a-zß-öø-ÿ]*lohn[a-zß-öø-ÿ]*|entgelt|brutto|netto|wir zahlen|verdien[a-z]*|bezahlung|tagessatz',
-  'salaires?|rémunération|payée?s?|rémunérée?s?|brut|fixe|tjm|fourchette',
+  'salaires?|rém(?:un(?:ération)?)?|payée?s?|rémunérée?s?|brut|fixe|tjm|fourchette',
   'salario|salarios|salarial|sueldo|remuneración|retribución|brutos?',
   'salaris[a-zß-öø-ÿ]*|maandsalaris|jaarsalaris|loon|uurloon',
   'salários?|remuneração|honorários|faixa(?! etária)|💰|💵',
@@ -24,7 +24,7 @@ const OTHER = [
   'professional development|development|education|conferences?|home office|equipment|coworking|phone|internet|gym|fitness|charity|volunteer[a-zß-öø-ÿ]*',
   'bolsa|fertility|hra|coverage|lifetime|parental|adoption|dental|vision|therapy|subsid[a-zß-öø-ÿ]*|assistance',
   'meals?|lunch|commuter|vale|v[art]|aux[ií]lio|benefícios?|cartão|saldo|creche|bonificação|prêmio|indicaç(?:ão|ões)|aporte|faturamento|ajuda de custo|[奖獎]金|提成|[补補][贴貼]|[补補]助|津[贴貼]|花紅|佣金|新人[奖獎]|(?:法定)?最低工[资資]|餐补|房补|红包|内推|推荐费|融资|估值|营收|市值|交易[额量]|管理规模|资金|用户|手当|賞与|보너스',
-  'gift|vouchers?|credits?|discount|cashback|deductible|hsa|fsa|pto|sachbezug|zuschuss|zulage|prämie|gratification|prime|ticket|bono|plus de|bónus|premio|[a-z]*vergoeding|overtime (?:pay|rate)s?|anggaran|elaun|komis(?:en|yen|i)|tunjangan|insentif|uang (?:makan|transport)|โบนัส|ค่าคอม|เบี้ย|ค่าเดินทาง|ค่าอาหาร|ค่าตำแหน่ง',
+  'gift|vouchers?|credits?|discount|cashback|deductible|hsa|fsa|pto|sachbezug|[a-zß-öø-ÿ]*zuschuss|zulage|prämie|gratification|prime|ticket|bono|plus de|bónus|premio|[a-z]*vergoeding|overtime (?:pay|rate)s?|anggaran|elaun|komis(?:en|yen|i)|tunjangan|insentif|uang (?:makan|transport)|โบนัส|ค่าคอม|เบี้ย|ค่าเดินทาง|ค่าอาหาร|ค่าตำแหน่ง',
   '(?:gross )?billings?|gross (?:profit|margin|merchandise|sales|revenues?)|spending|raised|raise|funding|funded|series [a-f]|seed|valuation|valued|investors?|backed|revenues?|umsatz|arr|mrr|acv|tcv|gmv|aum|assets|market|industry|turnover|ebitda',
   'deals?|quotas?|pipeline|contracts?(?! ?:)|accounts|portfolio|book of business|customers?|clients?|spend|sales of|transactions?|payments|processed|savings|saved|grants?|donat[a-zß-öø-ÿ]*',
   'chiffre d.affaires|levée de fonds|primes|indemnités?|titres?-restaurant|(?:household|family|rental|passive) incomes?|startprämie|weihnachtsgeld|urlaubsgeld|[a-zß-öø-ÿ]*zuschüsse|facturación|presupuesto|comisiones|fatturato|buoni pasto|budżet|dofinansowani[ea]|premi[ae]|omzet|toeslag|omsätt[a-z]+|[a-zß-öø-ÿ]*bidrag',
@@ -95,7 +95,8 @@ export function roleOf(before: string, after: string): Role {
 const GLUED_WORD = /(?<=\p{L})(?=Salary|Compensation|Pay (?:Rate|Range)|(?:salary|pay|rate):)/gu
 /** "prime de 1500 € brut": gross is said of bonuses too. */
 const GROSS = /^(?:gross|brut|bruto|brutos|brutto|netto|lordi|lorda|lordo)$/
-const BONUS = /^(?:bonus(?:es)?|primes?|prämie|premi[aeo]|zulage|zuschuss|gratification|indemnités?|[a-z]*vergoeding|toeslag)$/
+const BONUS =
+  /^(?:bonus(?:es)?|primes?|prämie|premi[aeo]|zulage|[a-zß-öø-ÿ]*zuschuss|gratification|indemnités?|[a-z]*vergoeding|toeslag)$/
 
 /** Nothing but a colon or a small word between a pay word and the amount: "Gaji: 1800", "Faixa salarial de 9K". */
 export function isDirectlyNamed(before: string): boolean {
