@@ -56,8 +56,12 @@ export async function cloneDatabase(ports: Ports, template: string, name: string
   return url
 }
 
+/** `force` waits five seconds for a connection to end, which is too short on a busy machine. */
 export async function dropDatabase(ports: Ports, name: string): Promise<void> {
-  await onAll(ports, 'postgres', [`drop database if exists ${name} with (force)`])
+  await onAll(ports, 'postgres', [
+    `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = '${name}'`,
+    `drop database if exists ${name} with (force)`,
+  ])
 }
 
 export async function distribute(url: string): Promise<void> {

@@ -20,18 +20,20 @@ export const ROWS_BOUNDED_BY: Record<string, string> = {
   companiesOfJobs: 'the jobs of one batch of an import',
   companyHistory: 'the jobs of one company, three columns each',
   distributedJobsAfter: 'the jobs between two revisions: one page of the index',
+  feedState: 'the ids given: one page of the feed of a saved search',
   findPage: 'one page of jobs',
   hydrate: 'the ids given: one page',
   jobDetailsById: 'the ids given: one page',
   itemSizes: 'the ids given: one page, two numbers each',
   jobsOfEvents: 'the events of one page of the feed',
   keysOf: 'the jobs of 50 sources, two numbers each',
-  matching: 'the ids given: one page',
+  matchingAmongIds: 'the ids given: the new matches of one round of saved searches',
   matchingItems: 'the ids given: a batch of an export',
   matchingItemsById: 'the ids given: one slice of a page',
   rebuildBatch: 'the 200 jobs of one batch',
   reviseJobs: 'the jobs of one company that is renamed',
   rowsOf: 'the keys given: one batch of a dump',
+  storedJobsById: 'the ids given: one batch of a take-down or of a check',
 }
 
 interface PlanNode {

@@ -1,5 +1,4 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
 import type pg from 'pg'
 
 /** A statement that a test run used: the place in the source, and the cluster's plan. */
@@ -46,6 +45,9 @@ function watch(target: { query: unknown }, note: (query: Query, values: unknown[
   }
 }
 
+/** A function of a file with SQL, as a source or built, and the path of the file. */
+const FRAME = /at (?:async )?(?:Object\.)?(\S+) \(.*\/(?:src|dist)\/((?:catalog|search\/postgres)\/[^:]+)\.[jt]s:/
+
 /** The innermost function of the sources with SQL on the stack. */
 function caller(): Pick<RecordedPlan, 'file' | 'statement'> | null {
   const limit = Error.stackTraceLimit
@@ -53,10 +55,8 @@ function caller(): Pick<RecordedPlan, 'file' | 'statement'> | null {
   const frames = (new Error().stack ?? '').split('\n')
   Error.stackTraceLimit = limit
   for (const frame of frames) {
-    const found = /at (?:async )?(?:Object\.)?(\S+) \((?:file:\/\/)?(\/.*?\/src\/(?:catalog|search\/postgres)\/[^:]+):/.exec(
-      frame,
-    )
-    if (found && found[1] !== 'transaction') return { statement: found[1]!, file: relative(process.cwd(), found[2]!) }
+    const found = FRAME.exec(frame)
+    if (found && found[1] !== 'transaction') return { statement: found[1]!, file: `src/${found[2]}.ts` }
   }
   return null
 }
