@@ -1,7 +1,18 @@
 // Compiles src/ and the site into a fresh dist/ and swaps it in, so that a running `bin/rolecall` never sees half a build.
 // With --if-changed it does nothing if dist/ was built from the same sources: every test run needs dist/.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeBundle } from './bundle.mjs'
@@ -28,6 +39,11 @@ const hash = contentHash(root, sources)
 const hashFile = join(dist, '.built-from')
 if (process.argv.includes('--if-changed') && existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) process.exit()
 
+// A build takes a minute or two, so an older folder is of one that was killed.
+for (const name of readdirSync(root).filter((name) => name.startsWith('.dist-'))) {
+  const made = statSync(join(root, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (Date.now() - made > 3_600_000) rmSync(join(root, name), { recursive: true, force: true })
+}
 const staging = mkdtempSync(join(root, '.dist-'))
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 const run = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', staging], { cwd: root, stdio: 'inherit' })
