@@ -23,6 +23,8 @@ const cleared = (
 })
 
 test.each<[string, Authorization | null]>([
+  ['Gardeners must be able to hold a federal security clearance.', cleared('any', 'obtainable')],
+  ['Ability to possess a DoD clearance is required.', cleared('any', 'obtainable')],
   ['Posiadanie obywatelstwa polskiego.', citizens(['PL'])],
   ['This greenhouse is open to U.S. Workers Only.', citizens(['US'], true)],
   ['Visa: only US citizens/GC', citizens(['US'], true)],

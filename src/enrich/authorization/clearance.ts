@@ -35,7 +35,7 @@ const OTHER =
   /arrest and conviction|fair chance|child abuse|^(?:manag|process|administ|coordinat|track|handl|overse|facilitat|monitor|ensur|review|verif|support|assist|prepar|initiat)\w*\b[^.;]{0,60}\bclearances?\b/i
 
 const OBTAINABLE =
-  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|pass|gain|undergo|achieve|secure|receive|maintain)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|go through|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet|soumis à/i
+  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|possess|pass|gain|undergo|achieve|secure|receive|maintain)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|go through|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet|soumis à/i
 const ACTIVE =
   /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)\b(?! (?:the |an? )?(?:abilit|eligib))(?=[^.;]{0,60}\b(?:clearances?|cleared|ts|sci|secret|sc|dv)\b)|hold(?:s|ing)? an?|possess\w*|to start|(?:time|date|day) of (?:hire|start))\b/i
 
@@ -121,5 +121,6 @@ const MUST_OBTAIN =
   /(?:\bpreferred|\bnot required|\bno clearance)\b.*\b(?:must|need to|have to)\b[^.;]{0,30}\bobtain\b|\bpreferred\b.*\b(?:ability|eligibility|willingness)\b[^.;]{0,30}\brequired\b|\b(?:must|need to|have to|ability|able|eligib\w+)\b[^.;]{0,40}\bobtain\b.*[,;(–-]\s*.{0,30}\b(?:active|current|existing|already)\b.{0,60}\b(?:preferred|plus|desired|desirable|ideal)\b/i
 /** Holders of a clearance are invited; nobody else is refused. */
 const ENCOURAGED = /\bencouraged to apply\b/i
-/** "must be able to obtain and maintain an active clearance" */
-const OBTAINABLE_PHRASE = /\b(?:obtain|get|gain|eligible)\b.{0,40}\b(?:active|current)\b/gi
+/** "must be able to obtain and maintain an active clearance", "able to hold a clearance" */
+const OBTAINABLE_PHRASE =
+  /\b(?:obtain|get|gain|eligible)\b.{0,40}\b(?:active|current)\b|\b(?:able|ability) to (?:hold|possess)(?: an?)?\b/gi

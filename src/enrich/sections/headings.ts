@@ -21,7 +21,7 @@ const ROWS: HeadingRow[] = [
   {
     kind: 'preferred',
     bare: [
-      `(?:nice|good|great)[- ]to[- ]haves?(?: skills| qualifications| experience|\\/other)?|(?:(?:additional|other|highly|strongly) )?(?:preferred|desir(?:ed|e?able)|beneficial|recommended)(?:${BROUGHT}(?: for this (?:position|role|job))?(?: includes?)?)?|ideally|bonus(?: points(?: for| if)?| skills| qualifications| experience)?|pluses|what (?:will |would )?makes? you stand ?out`,
+      `(?:nice|good|great)[- ]to[- ]haves?(?: skills| qualifications| experience|\\/other)?|(?:(?:additional|other|highly|strongly) )?(?:preferred|desir(?:ed|e?able)|beneficial|recommended)(?:${BROUGHT}(?: for this (?:position|role|job))?(?: includes?)?)?|ideally|bonus(?: points(?: for| if)?| skills| qualifications| experience)?|pluses|what (?:will |would )?makes? you stand ?out|even better(?: if(?: you)?)?`,
       '(?:das wäre |von )?wünschenswert|von vorteil|das wäre (?:toll|super)|pluspunkte',
       'les plus|(?:vos |tes |les )?(?:petits )?(?:plus|atouts)|serait un plus|souhaités?|(?:compétences|connaissances) (?:appréciées|souhaitées)',
       '(?:(?:requisitos|conocimientos|aptitudes|habilidades) )?(?:deseables?|valorables?|opcionales)|se valorará|plus|valoramos',
