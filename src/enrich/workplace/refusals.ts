@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts'
 import type { WorkplaceClaim } from './claims.ts'
 
 /** Work elsewhere than at the employer's place, and hybrid work, which a refusal may name beside it. */
@@ -33,15 +34,24 @@ const REFUSAL = new RegExp(
 /** Some work at home, of which another sentence may speak. */
 const SOMETIMES = /tele-?work|telecommut|hybrid|from home|home[- ]?office|télétravail/iu
 
+/** Every refusal has one of these words and one of `ELSEWHERE`, and few sentences have both. */
+const NEGATION = /\b(?:not?|n|none|non|nein|never|neither|cannot|unable|keine?|pas|sin|sem|senza|geen)\b|n['’](?:t|est)\b|não|否/i
+const NAMES_WORK_ELSEWHERE = new RegExp(ELSEWHERE, 'i')
+
+const refusalsIn = remembered(500, (sentence): readonly string[] =>
+  NEGATION.test(sentence) && NAMES_WORK_ELSEWHERE.test(sentence) ? (sentence.match(REFUSAL) ?? []) : [],
+)
+
 /** A sentence without its refusals of work elsewhere, so that the words in them claim nothing. */
-export const withoutRefusals = (sentence: string): string => sentence.replace(REFUSAL, (words) => ' '.repeat(words.length))
+export const withoutRefusals = (sentence: string): string =>
+  refusalsIn(sentence).reduce((rest, words) => rest.replace(words, ' '.repeat(words.length)), sentence)
 
 /**
  * The claims of a text with what its sentences refuse: a text that refuses remote work is never remote. It is on-site where no sentence
  * claims remote work or speaks of days at home.
  */
 export function withRefusals(claims: WorkplaceClaim[], sentences: readonly string[]): WorkplaceClaim[] {
-  const refusals = sentences.flatMap((sentence) => sentence.match(REFUSAL) ?? [])
+  const refusals = sentences.flatMap(refusalsIn)
   if (refusals.length === 0) return claims
   const others = claims.filter(({ workplace }) => workplace !== 'remote')
   const open = others.length < claims.length || sentences.some((each) => SOMETIMES.test(withoutRefusals(each)))
