@@ -5,8 +5,8 @@ import { MOST_UNDER_WAY } from './answer-memory.ts'
 const MOST_TOGETHER = MOST_UNDER_WAY
 
 /**
- * Begins requests together that the event loop has read together. They take each step of their way through the API one after the other, so that the processor still has its
- * code in the caches: with 16 connections, a request takes half of the processor time (docs/performance-appendix.md#requests-in-batches). A request that comes alone begins as soon as all connections are read.
+ * Begins requests together that the event loop has read together. All of them take a step before any takes the next one, so that the code of the step is still in the processor's caches:
+ * with 16 connections, a request takes half of the processor time (docs/performance-appendix.md#requests-in-batches). A request that comes alone begins as soon as all connections are read.
  */
 export function inBatches(begin: RequestListener): RequestListener {
   const arrived: Parameters<RequestListener>[] = []

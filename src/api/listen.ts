@@ -139,7 +139,7 @@ function turnAwayInTurn(socket: Socket, problem: Problem): void {
   if (!socket.writable) return
   if (last === null) turnAway(socket, problem)
   else if (last.req.complete || last.headersSent) last.once('close', again)
-  // The body of the last request is refused, so this is its answer.
+  // The parser refused the body of the last request, so the refusal is the answer to that request.
   else if (last.socket !== null) turnAway(socket, problem)
   else last.once('socket', again)
 }

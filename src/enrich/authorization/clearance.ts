@@ -121,6 +121,6 @@ const MUST_OBTAIN =
   /(?:\bpreferred|\bnot required|\bno clearance)\b.*\b(?:must|need to|have to)\b[^.;]{0,30}\bobtain\b|\bpreferred\b.*\b(?:ability|eligibility|willingness)\b[^.;]{0,30}\brequired\b|\b(?:must|need to|have to|ability|able|eligib\w+)\b[^.;]{0,40}\bobtain\b.*[,;(–-]\s*.{0,30}\b(?:active|current|existing|already)\b.{0,60}\b(?:preferred|plus|desired|desirable|ideal)\b/i
 /** Holders of a clearance are invited; nobody else is refused. */
 const ENCOURAGED = /\bencouraged to apply\b/i
-/** "must be able to obtain and maintain an active clearance", "able to hold a clearance" */
+/** Words that sound like a clearance in hand and speak of a later one: "must be able to obtain an active clearance", "able to hold a clearance". */
 const OBTAINABLE_PHRASE =
   /\b(?:obtain|get|gain|eligible)\b.{0,40}\b(?:active|current)\b|\b(?:able|ability) to (?:hold|possess)(?: an?)?\b/gi

@@ -4,8 +4,8 @@ const MOST_NODES = 0xffff
 
 /**
  * Phrases as a tree of characters. A walk is at most as long as the longest phrase, so the time per character of a text is bounded. Nodes are
- * numbered by depth, so that the children of a node follow one another: from its `firstChild` to that of the next node. `next` has the
- * children of the shallow nodes by symbol; for all 57,000 nodes it would take 5 MB, which the processor's caches do not keep.
+ * numbered by depth, so that the children of a node follow one another: from its `firstChild` to that of the next node. `next` names the
+ * child for each symbol, for the shallow nodes alone: a table for all 57,000 nodes would take 5 MB, which do not fit into the processor's caches.
  */
 export type PhraseTrie = {
   next: Uint16Array

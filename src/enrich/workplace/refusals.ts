@@ -47,7 +47,7 @@ export const withoutRefusals = (sentence: string): string =>
   refusalsIn(sentence).reduce((rest, words) => rest.replace(words, ' '.repeat(words.length)), sentence)
 
 /**
- * The claims of a text with what its sentences refuse: a text that refuses remote work is never remote. It is on-site where no sentence
+ * The claims of a text, corrected by its refusals. A text that refuses remote work is never remote, and it is on-site where no sentence
  * claims remote work or speaks of days at home.
  */
 export function withRefusals(claims: WorkplaceClaim[], sentences: readonly string[]): WorkplaceClaim[] {

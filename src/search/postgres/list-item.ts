@@ -58,7 +58,7 @@ const DETAIL_LENGTHS = DETAIL_ONLY_FACTS.filter((name) => fieldOf(name).stored =
   (name) => `coalesce(octet_length(view.${name}::text), 0)`,
 )
 
-/** Citus sends no subquery without a table to the shards, so that the record is not a row made by one. */
+/** The record is joined from its members and not made by `row_to_json`, because Citus does not send a subquery without a table to the shards. */
 const COMPANY_JSON = `
   case when company.name is null then 'null' else '{' || ${COMPANY_FIELD_NAMES.map((name) =>
     member(name, `company.${name}`, COMPANY_FIELDS[name]),
