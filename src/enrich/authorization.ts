@@ -1,7 +1,8 @@
 import type { Authorization } from '../job/requirements.ts'
 import { citizenshipIn, FOREIGN } from './authorization/citizenship.ts'
-import { CLEARANCE, clearanceIn, POSTING_OF_SECURITY } from './authorization/clearance.ts'
+import { CLEARANCE, clearanceIn, isConditional, POSTING_OF_SECURITY } from './authorization/clearance.ts'
 import { citizenshipWithValue, clearanceWithValue, fieldHeading } from './authorization/form-fields.ts'
+import { itemsOf } from './authorization/items.ts'
 import { LONGEST_TITLE } from './longest-texts.ts'
 import { allStatements } from './requirements/statements.ts'
 import type { Evidence, QuotedText, Step } from './step.ts'
@@ -9,7 +10,7 @@ import { subject, subjectsOf } from './subjects/subjects.ts'
 
 /** "Clearance Coordinator" is about the work; a title asks for a clearance only with these words. */
 const TITLE =
-  /\bclearance (?:is )?(?:required|needed|preferred)|\bwith (?:an? )?(?:active |current )?[\w/ -]{2,20} clearance|\bts\s?\/\s?sci\b|\b(?:secret|ts|sc|dv)[- ]cleared\b|[([][^)\]]{0,20}\b(?:clearance|citizens?|citizenship)\b[^)\]]{0,20}[)\]]|\bcitizens?(?:hip)? (?:only|required)\b|(?:^|[-–(|] ?)top secret\b/i
+  /\bclearance (?:is )?(?:required|needed|preferred)|\bwith (?:an? )?(?:active |current )?[\w/ -]{2,20} clearance|\bts\s?\/\s?sci\b|\b(?:secret|ts|sc|dv)[- ]cleared\b|\bclearable\b|\b(?:obtain|eligible)\b[\w ]{0,20} clearance|[([][^)\]]{0,20}\b(?:clearance|citizens?|citizenship)\b[^)\]]{0,20}[)\]]|\bcitizens?(?:hip)? (?:only|required)\b|(?:^|[-–(|] ?)top secret\b/i
 
 /** A bracket of the title is a line of its own: "Gardener (US citizen or permanent resident)". */
 const inBrackets = (title: string): string[] => [...title.matchAll(/[([]([^()[\]]+)[)\]]/g)].map(([, inside]) => inside!)
@@ -45,18 +46,24 @@ export const authorization: Step = {
     const citizens = sentences.flatMap(({ text, wish, subjects, in: quoted }, index) => {
       if (!(subjects & OF_CITIZENS)) return []
       const line = citizenshipWithValue(text, sentences[index + 1]?.text)
-      const found = line === null || (wish && !/\b(?:must|only)\b/i.test(text)) ? null : citizenshipIn(line)
-      return found === null ? [] : [{ ...found, text, quoted }]
+      if (line === null || (wish && !/\b(?:must|only)\b/i.test(text))) return []
+      return itemsOf(line).flatMap((item) => {
+        const found = citizenshipIn(item)
+        return found === null ? [] : [{ ...found, text, quoted }]
+      })
     })
     const clearances = sentences
       .flatMap(({ text, wish, subjects, in: quoted }, index) => {
         if (!(subjects & OF_CLEARANCE)) return []
         const line = clearanceWithValue(text, sentences[index + 1]?.text)
-        const asked =
-          line === null ? null : clearanceIn(line, wish, quoted === 'title' || POSTING_OF_SECURITY.test(draft.plainDescription))
-        return asked === null ? [] : [{ ...asked, text, quoted }]
+        if (line === null || isConditional(line)) return []
+        const isOfSecurity = quoted === 'title' || POSTING_OF_SECURITY.test(draft.plainDescription)
+        return itemsOf(line).flatMap((item) => {
+          const asked = clearanceIn(item, wish, isOfSecurity)
+          return asked === null ? [] : [{ ...asked, text, quoted }]
+        })
       })
-      .sort((a, b) => a.rank - b.rank)
+      .sort((a, b) => a.rank - b.rank || Number(a.clearance.level === 'any') - Number(b.clearance.level === 'any'))
     if (citizens.length === 0 && clearances.length === 0) return []
     const residents = citizens.map(({ residents_accepted }) => residents_accepted)
     const value: Authorization = {

@@ -1,6 +1,5 @@
 import { allMatches } from '../all-matches.ts'
 import { country, worldRegion } from '../places/index.ts'
-import { itemWith, withoutEmphasis } from './items.ts'
 
 /** Adjectives of nations; names and codes of countries are looked up. */
 const NATIONS: Record<string, string> = {
@@ -92,20 +91,25 @@ export const NAMED = new RegExp(
 )
 
 const DEMANDED =
-  /\b(?:must|need to|have to|required?|requires|requirement|requiring|shall|mandatory|necessary|only|solely|limited to|restricted to|due to (?:the )?(?:contract|government|export|itar|federal|clearance)|itar|per (?:the )?(?:contract|government)|a must|essential|possess|eligible (?:applicants|candidates)|who may apply|owe allegiance)\b/i
+  /\b(?:must|need to|have to|required?|requires|requirements?|requiring|condition of|prerequisite|shall|mandatory|necessary|only|solely|limited to|restricted to|due to (?:the )?(?:contract|government|export|itar|federal|clearance)|itar|per (?:the )?(?:contract|government)|a must|essential|possess|eligible (?:applicants|candidates)|who may apply|owe allegiance)\b/i
 
 const ANTI_DISCRIMINATION =
   /without regard|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants|e-?verify|form i-9|citizenship status(?!(?: required)? ?[:–-])/i
 
 /** A line of a list that names the citizenship and nothing else: "US Citizenship", "Proof of U.S. citizenship and residency". */
 const LINE = new RegExp(
-  `^(?:[*_("'“]*(?:(?:proof|evidence) of |(?:[\\w.]+ ){0,2}citizenship(?: \\w+)? ?[:–-] ?|status ?[:–-] ?|(?:must )?be |clearance(?: required| level)? ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(]|/|&|(?:or|and|with)\\b)|^[*_ ]*(?:[\\w.]+ ){0,2}(?:citizenship|nationality)(?: \\w+)? ?[:–-] ?(?:${ADJECTIVE}|${OF_COUNTRY})(?:$|[.,;)]| (?:only|or|and)\\b)`,
+  `^(?:[*_("'“]*(?:(?:proof|evidence) of |(?:[\\w.]+ ){0,2}citizenship(?: \\w+)? ?[:–-] ?|status ?[:–-] ?|(?:must )?be |clearance(?: required| level)? ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(]|/|&|(?:or|and|with|who (?:can|are))\\b)|^[*_ ]*(?:[\\w.]+ ){0,2}(?:citizenship|nationality)(?: \\w+)? ?[:–-] ?(?:${ADJECTIVE}|${OF_COUNTRY})(?:$|[.,;)]| (?:only|or|and)\\b)`,
   'i',
 )
 const LONGEST_LINE = 120
-/** People who are served, and not those who apply: "protects the privacy of U.S. persons", "say whether you are a US citizen". */
+/** Words before people who are served, and not those who apply: "protects the privacy of U.S. persons", "say whether you are a US citizen". */
 const SERVED =
-  /\b(?:serv(?:e[sd]?|ing)|services? (?:to|for)|assist\w*|help\w*|support\w*|protect\w*|benefits?|needs of|privacy of|rights of|lives of|on behalf of|target\w*|by law|whether|confirm\w*|indicate|if)\b[^.;:]{0,40}$/i
+  /\b(?:knowledge of|experience (?:with|in)|familiarity with|security of|serv(?:e[sd]?|ing)|services? (?:to|for)|assist\w*|help\w*|support\w*|protect\w*|benefits?|needs of|privacy of|rights of|lives of|on behalf of|target\w*|by law|whether|confirm\w*|indicate|if)\b[^.;:]{0,40}$/i
+/** The office "U.S. Citizenship and Immigration Services", the law of citizenship, and rights that citizens have. */
+const OF_OFFICE = /^ (?:(?:and|&) immigration|laws?|applications?|matters|(?:do|does)(?: not|n['’]t)|needs?|receive|enjoy)\b/i
+/** Somebody who is no citizen; where such people are refused, the citizenship is demanded. */
+const NOT_CITIZEN = /\b(?:not|n['’]t|neither)(?: (?:an?|yet|currently|have|hold|need|require|to|be|possess))*\s*$/i
+const REFUSED = /^[^.;]{0,60}(?:\b(?:not|cannot|ineligible)\b|n['’]t\b)/i
 const INVITED = /\b(?:encouraged|welcomed?|may apply|can apply|invited|enjoy|receive)\b/i
 
 /** Other jobs of the employer may demand it. */
@@ -133,25 +137,23 @@ const USC_ONLY =
 
 /** A line in which a recruiter names the papers that are accepted: "Visa: USC", "Work authorization - GC / USC". */
 const STATUS =
-  /^[\W_]*(?:visa|work|immigration|residency|legal|employment)(?: (?:status|type|requirements?|permit|authori[sz]ation|eligibility))? ?[:–-]+ ?(?:only )?(?:(?:(?:USC|GC|GCs|USCs|u\.?s\.? ?citizens?(?:hip)?|citizens?|green ?cards?|permanent residents?)(?: holders?| only)*(?:$|[ ,/&|]+(?:and |or |& )?))+)(?:only)?[.!]?(?: ?\([^()]{1,20}\))?$/i
+  /^[\W_]*(?:visa|work|immigration|residency|legal|employment|citizenship)(?:\/\w+| (?:status|type|requirements?|permit|authori[sz]ation|eligibility))? ?[:–-]+ ?(?:only )?(?:(?:(?:USC|GC|GCs|USCs|u\.?s\.? ?citizens?(?:hip)?|citizens?|green ?cards?|permanent residents?)(?: holders?| only)*(?:$|(?=[.!])|[ ,/&|]+(?:and |or |& )?))+)(?:only)?[.!]?(?: ?\([^()]{1,20}\))?$/i
 
 /** "Only open to citizens or permanent residents of Kenya". */
 const CITIZENS_OF =
   /(?:\b(?:[Oo]nly|[Mm]ust be|limited to|restricted to|reserved for|have to be)\b[^.;]{0,30}|^(?:Be )?(?:[Aa]n? )?)\b(?:citizens?|nationals?)(?<residents> (?:or|and|\/) (?:legal |lawful )?permanent residents?)? of (?:the )?(?<country>\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)/u
 
-/** Flat texts glue two items of a list together, as in "US Person RequiredEDUCATION". */
-const GLUED = /(?<=[Rr]equired|[Cc]itizens?|[Cc]itizenship)(?=\p{Lu})/gu
-
-/** The citizenship that a sentence demands. The right to work in a country is not a citizenship. */
-export function citizenshipIn(written: string): Citizenship | null {
-  const text = itemWith((item) => allMatches(NAMED, item).length > 0, withoutEmphasis(written).replace(GLUED, '. '))
+/** The citizenship that an item of a sentence demands. The right to work in a country is not a citizenship. */
+export function citizenshipIn(text: string): Citizenship | null {
   const isOfRecruiters = USC_ONLY.test(text)
     ? !OPEN_TO_OTHERS.test(withoutOtherDemands(text))
     : STATUS.test(text) && /citizen|usc/i.test(text)
   if (isOfRecruiters) return { citizenship: ['US'], residents_accepted: /\bgcs?\b|green|permanent/i.test(text) || null }
-  const named = Array.from(allMatches(NAMED, text)).filter(
-    ({ index }) => !SERVED.test(text.slice(Math.max(0, index - 80), index)),
-  )
+  const named = Array.from(allMatches(NAMED, text)).filter(({ index, 0: words }) => {
+    const before = text.slice(Math.max(0, index - 80), index)
+    const after = text.slice(index + words.length)
+    return !SERVED.test(before) && !OF_OFFICE.test(after) && (!NOT_CITIZEN.test(before) || REFUSED.test(after))
+  })
   if (named.length === 0) return citizensOf(text) ?? foreignCitizenshipIn(text)
   const isLine = text.length <= LONGEST_LINE && LINE.test(text) && !INVITED.test(text)
   if (!isLine && !DEMANDED.test(text)) return null

@@ -1,6 +1,5 @@
 import type { Clearance } from '../../job/requirements.ts'
 import { isWish } from '../requirements/preferred.ts'
-import { itemWith, withoutEmphasis } from './items.ts'
 
 /** The names of levels, most specific first. */
 const LEVELS: [Clearance['level'], RegExp][] = [
@@ -20,11 +19,11 @@ const LEVELS: [Clearance['level'], RegExp][] = [
 ]
 
 export const CLEARANCE =
-  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bsecret\) clearance\b|\b(?:secret|ts)[- ]level access\b|\bbpss\b|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|secret de la défense[^;]{0,120}habilitation|eligibility requirements (?:for|to) access (?:to )?classified|habilitación de seguridad|säkerhetsprövning|säkerhetsklass|poświadczeni[ea] bezpieczeństwa|nulla osta di sicurezza|habilitable|(?:^|[-–(|] ?)top secret\)?$|^top secret (?=\w+ (?:scientist|engineer|developer|analyst|architect))/i
+  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel|defen[cs]e|poly(?:graph)?|interim)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bclearable\b(?! for)|\b(?:sc|dv|security) vetting\b|\bsecret\) clearance\b|\b(?:secret|ts)[- ]level access\b|\bbpss\b(?=$|[),.;:/]| (?:or|and|check|clear|vet|level|screen|security|standard))|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|secret de la défense[^;]{0,120}habilitation|eligibility requirements (?:for|to) access (?:to )?classified|habilitación de seguridad|säkerhetsprövning|säkerhetsklass|poświadczeni[ea] bezpieczeństwa|nulla osta di sicurezza|habilitable|(?:^|[-–(|] ?)top secret\)?$|^top secret (?=\w+ (?:scientist|engineer|developer|analyst|architect))/i
 
 /** Clearances that are not of security, such as customs, medical and police clearance. They are cut out of the sentence before it is read. */
 const OTHER_CLEARANCE =
-  /\b(?:customs|medical(?: evaluation)?|health|right[- ]of[- ]way|import|export|copyright|music|background(?: check| investigation| screening)?|police|criminal (?:record|history|background)|facility(?: security)?|finger ?print(?:ing)?|(?:enhanced )?(?:dbs|crb)|tb|tuberculosis|tax|credit|child(?: abuse| protection)?|act \d+|environmental|regulatory|fda|airport|badge|building|no objection|good conduct) clearances?\b|\bclearances? (?:sales?|items?|racks?|cards?|certificates?)\b|\bfda[- ]cleared\b/gi
+  /\b(?:customs|medical(?: evaluation)?|health|right[- ]of[- ]way|import|export|copyright|music|background(?: check| investigation| screening)?|police|criminal (?:record|history|background)|facility(?: security)?|finger ?print(?:ing)?|(?:enhanced )?(?:dbs|crb)|tb|tuberculosis|tax|credit|child(?: abuse| protection)?|act \d+|environmental|regulatory|fda|airport|badge|building|no objection|good conduct) clearances?\b|\bsecurity clearance background (?:check|investigation|screening)s?\b|\bclearances? (?:sales?|items?|racks?|cards?|certificates?)\b|\bfda[- ]cleared\b/gi
 /** The line of a list of checks; it may be a police check or a clearance. */
 const BASIC_CHECK = /^basic security clearance$/i
 /** Several clearances beside licences are those of a profession: "keeps all licenses, certifications and clearances current". */
@@ -35,16 +34,16 @@ const OTHER =
   /arrest and conviction|fair chance|child abuse|^(?:manag|process|administ|coordinat|track|handl|overse|facilitat|monitor|ensur|review|verif|support|assist|prepar|initiat)\w*\b[^.;]{0,60}\bclearances?\b/i
 
 const OBTAINABLE =
-  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|possess|pass|gain|undergo|achieve|secure|receive|maintain)|clearable|undergo|willing\w*|achieve|gain|subject to|qualify for|open to|go through|pass (?:a|the)|sponsor\w*)\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet|soumis à/i
+  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|possess|pass|gain|undergo|achieve|secure|receive|maintain)|clearable|undergo|willing\w*|achieve|gain|granted|subject to|qualify for|open to|go through|pass|sponsor\w*|(?:meet|satisfy)\w* [^.;]{0,30}(?:requirements|criteria) (?:for|of))\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet|soumis à/i
 const ACTIVE =
-  /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)\b(?! (?:the |an? )?(?:abilit|eligib))(?=[^.;]{0,60}\b(?:clearances?|cleared|ts|sci|secret|sc|dv)\b)|hold(?:s|ing)? an?|possess\w*|to start|(?:time|date|day) of (?:hire|start))\b/i
+  /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)\b(?! (?:the |an? )?(?:abilit|eligib|capab))(?=[^.;]{0,60}\b(?:clearances?|cleared|ts|sci|secret|sc|dv)\b)|hold(?:s|ing)? an?|possess\w*|to start|(?:time|date|day) of (?:hire|start))\b/i
 
 /** "Active clearance, or the ability to obtain one". */
 const OR_OBTAIN =
   /\bor\b(?:\s+[\w-]+){0,5}?\s+(?:obtain\w*|eligib\w*|willing\w*|get|attain\w*|gain|achieve|acquire|clearable|sponsor\w*|open to)\b/i
 /** The employer does not know yet whether this job needs it. */
 const CONDITIONAL =
-  /\bif (?:the|this|your) (?:position|role|job)\b|\b(?:some|certain) (?:positions|roles|projects)\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b|\bmay (?:also )?(?:be )?(?:requir\w+|need|subject to|include)/iu
+  /\bif (?:the|this|your) (?:position|role|job)\b|\bif you are (?:assigned|placed)\b|\b(?:some|certain|various) (?:\w+ )?(?:positions|roles|projects|agencies|clients|customers)\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b|\bmay (?:also )?(?:be )?(?:requir\w+|need|subject to|include)/iu
 /** How clearances are given and who checks them, which is no demand: "the interim clearance will be granted when the checks are complete". */
 const PROCEDURE =
   /\b(?:unable|fails?) to obtain\b|\bineligible for\b|\bclearance (?:requirements? (?:are|is|var|depend)|held\b|will be granted)|\bpart of the (?:security )?clearance process|\bconduct an? [\w ]{0,20}clearance|\bdepend(?:ent|ing) (?:up)?on\b[^.;]{0,60}\bclearance|\bclearance (?:\([^()]{1,12}\) )?positions\b/i
@@ -55,10 +54,8 @@ const AS_WORK =
 const BARE_PUBLIC_TRUST =
   /^(?!.*(?:clearance|classified)).*\bpublic trust\b|^(?!.*\bPublic Trust\b)(?!.*\bpublic trust\b[^.;]{0,30}\bclearance).*\bpublic trust\b/is
 const NONE =
-  /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b|\bclearance(?: level)?(?: is)?\s*:?\s*(?:not (?:required|needed|applicable)|other\b)|\bclearance\b[^.;:?]{0,40}[:?]\s*(?:none|no|n\/a|not (?:required|needed|applicable)|other|naci|background|standard)\b/i
+  /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b(?![^.;]{0,30}\b(?:not|cannot)\b)|\bclearance(?: level)?(?: is)?\s*:?\s*(?:not (?:required|needed|applicable)|other\b)|\bclearance\b[^.;:?]{0,40}[:?]\s*(?:none|no|n\/a|not (?:required|needed|applicable)|other|naci|background|standard)\b/i
 
-/** Flat texts glue two items of a list together, as in "ClearanceGardening". */
-const GLUED = /(?<=[Cc]learance)(?=[A-Z])/g
 const ADDRESS = /\bhttps?:\/\/\S+/g
 /** "This position, which may require access to classified information, requires a clearance". */
 const ASIDE = /, which [^,.;]{1,80},/g
@@ -76,21 +73,18 @@ const OF_SECURITY =
 export const POSTING_OF_SECURITY =
   /\b(?:security clearance|secret|ts\/sci|classified|dod|department of defen[cs]e|polygraph|u\.?s\.? (?:citizen|government|army|navy)|federal government|intelligence community)\b/i
 
-/** The clearance that a sentence of a posting asks for. Null where it names none, or says that none is needed. */
+/** A condition holds for every item of its sentence. */
+export const isConditional = (sentence: string): boolean => CONDITIONAL.test(sentence.replace(ASIDE, ''))
+
+/** The clearance that an item of a sentence asks for. Null where it names none, or says that none is needed. */
 export function clearanceIn(written: string, wish: boolean, isOfSecurity: boolean): AskedClearance | null {
-  const sentence = withoutEmphasis(written)
-    .replace(ADDRESS, '')
-    .replace(GLUED, '. ')
-    .replace(ASIDE, '')
-    .replace(OTHER_CLEARANCE, '')
-  if (!CLEARANCE.test(sentence) || [OTHER, OF_PROFESSION, BASIC_CHECK, CONDITIONAL].some((pattern) => pattern.test(sentence)))
-    return null
-  if (!isOfSecurity && !OF_SECURITY.test(sentence)) return null
-  const item = itemWith((each) => CLEARANCE.test(each), sentence)
+  const item = written.replace(ADDRESS, '').replace(ASIDE, '').replace(OTHER_CLEARANCE, '')
+  if (!CLEARANCE.test(item) || [OTHER, OF_PROFESSION, BASIC_CHECK].some((pattern) => pattern.test(item))) return null
+  if (!isOfSecurity && !OF_SECURITY.test(item)) return null
   if (PROCEDURE.test(item) || BARE_PUBLIC_TRUST.test(item) || (AS_WORK.test(item) && !OBTAINABLE.test(item))) return null
   if (MUST_OBTAIN.test(item)) return asked(item, 'obtainable', 1)
   if (NONE.test(item)) return null
-  const text = demandedIn(item) ?? item
+  const text = heldIn(demandedIn(item) ?? item)
   if ((wish && !MUST.test(text)) || isWish(text) || ENCOURAGED.test(text)) return asked(text, 'preferred', 4)
   const isActive = ACTIVE.test(text.replace(OBTAINABLE_PHRASE, ''))
   if (OR_OBTAIN.test(text) || (OBTAINABLE.test(text) && !isActive)) return asked(text, 'obtainable', ACCESS.test(text) ? 3 : 1)
@@ -108,9 +102,20 @@ const demandedIn = (text: string): string | undefined =>
     ? text
         .split(/[,;(]|\bbut\b|\bwith\b/)
         .find(
-          (clause) => CLEARANCE.test(clause) && /(?<!not )\brequired\b|\bmust\b|\brequires\b/i.test(clause) && !isWish(clause),
+          (clause) =>
+            CLEARANCE.test(clause) && /(?<!not )\brequired\b|\bmust\b|\brequires\b|^possess\b/i.test(clause) && !isWish(clause),
         )
     : undefined
+
+/** A polygraph, compartments or a higher level that the holder of a clearance will need later. */
+const FURTHER =
+  /[,(]? ?\b(?:(?:with|w\/|and|plus)(?:\/or)?) (?:must )?(?:be )?(?:an? |the )?(?:sci[- ]eligib\w*|(?:able|ability|willing\w*|eligib\w+)(?: and \w+)? to [^.;,]{2,40}\b(?:poly\w*|sci|top secret)\b)/i
+/** "Top Secret clearance" of "Top Secret clearance with SCI eligibility": only the first has to be held. */
+function heldIn(text: string): string {
+  const further = FURTHER.exec(text)
+  const held = text.slice(0, further?.index)
+  return further !== null && /\b(?:secret|ts|sci)\b/i.test(held) ? held : text
+}
 
 /** A demand in a list of wishes. */
 const MUST = /\bmust\b|\brequires an?\b/i
@@ -120,7 +125,7 @@ const ACCESS = /\beligibility requirements (?:for|to) access\b/i
 const MUST_OBTAIN =
   /(?:\bpreferred|\bnot required|\bno clearance)\b.*\b(?:must|need to|have to)\b[^.;]{0,30}\bobtain\b|\bpreferred\b.*\b(?:ability|eligibility|willingness)\b[^.;]{0,30}\brequired\b|\b(?:must|need to|have to|ability|able|eligib\w+)\b[^.;]{0,40}\bobtain\b.*[,;(–-]\s*.{0,30}\b(?:active|current|existing|already)\b.{0,60}\b(?:preferred|plus|desired|desirable|ideal)\b/i
 /** Holders of a clearance are invited; nobody else is refused. */
-const ENCOURAGED = /\bencouraged to apply\b/i
+const ENCOURAGED = /\bencouraged to apply\b|\bnot having (?:one|it|a clearance)\b/i
 /** Words that sound like a clearance in hand and speak of a later one: "must be able to obtain an active clearance", "able to hold a clearance". */
 const OBTAINABLE_PHRASE =
-  /\b(?:obtain|get|gain|eligible)\b.{0,40}\b(?:active|current)\b|\b(?:able|ability) to (?:hold|possess)(?: an?)?\b/gi
+  /\b(?:obtain|get|gain|eligible)\b.{0,40}\b(?:active|current)\b|\b(?:able|ability|eligible|eligibility|capable|capability) (?:to|of) (?:hold|possess)(?:ing)?(?: an?)?\b/gi

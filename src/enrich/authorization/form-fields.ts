@@ -19,10 +19,14 @@ export function clearanceWithValue(line: string, next: string | undefined): stri
 
 const CITIZENSHIP_FIELD = /\b(?:citizen(?:ship)?|nationality)\b[^.;:]{0,40}[:?]$/i
 const NO = /^(?:no|none|n\/?a|not (?:required|needed|applicable)|any)\b/i
+/** A line that is nothing but the name of the field and a no, or a line with a no alone below it. */
+const DENIED =
+  /\b(?:citizen(?:ship)?|nationality)\b[^.;:\n]{0,40}(?:[:?] ?|\n)(?:no|none|n\/?a|not (?:required|needed|applicable))[.!]?$/i
 const LONGEST_CITIZENSHIP = 60
 
 /** "Citizenship:" with the nation on the next line, and "US citizenship required:" with yes or no. Null where the value says no. */
 export function citizenshipWithValue(line: string, next: string | undefined): string | null {
+  if (DENIED.test(line) || (next !== undefined && DENIED.test(`${line}\n${next}`))) return null
   if (next === undefined || !CITIZENSHIP_FIELD.test(line)) return line
   if (NO.test(next)) return null
   return next.length <= LONGEST_CITIZENSHIP && !/[:?]$/.test(next) ? `${line} ${next}` : line
