@@ -4,6 +4,14 @@ import { measureVisa, visaOf } from '../../bench/enrich/visa.ts'
 describe('visa', () => {
   it.each([
     'Visa sponsorship available.',
+    'Sponsorship available: Yes',
+    'The client is open to H1B and Visa Sponsorship',
+    'Our team will assist with the visa process.',
+    'This role qualifies for visa sponsorship.',
+    'We are open to sponsoring strong candidates.',
+    "You'll get help with immigration paperwork.",
+    'Nous vous aidons à obtenir un visa.',
+    'Te ayudamos con el visado.',
     'We sponsor visas.',
     'We offer insurance and visa sponsorships for full-time employees.',
     'Pomagamy w uzyskaniu pozwolenia na pracę.',
@@ -58,6 +66,18 @@ describe('visa', () => {
 
   it.each([
     'We are unable to sponsor visas.',
+    'We are unable to sponsor work visas therefore, all applicants should be eligible to work.',
+    'An employer sponsored work visa is not currently available.',
+    '*Visa Sponsorship<br>Please note, this job is not eligible for visa sponsorship.',
+    'If you can work here without sponsorship for any employer, please apply.',
+    'We cannot consider gardeners who need a visa.',
+    'We are not able to help with visas or work permits.',
+    'You must already have a permit, as we cannot sponsor you.',
+    'Sponsorship available: No',
+    'H1B candidates will not be considered.',
+    "Please note that sponsorship can't be offered.",
+    'Work authorization is needed; we will not be sponsoring.',
+    'No patrocinamos visas.',
     'You must be entitled to work here. We are unable to sponsor at this time.',
     'Please note that applicants seeking work visas will not be considered.',
     'Note: a working visa is not sponsored.',

@@ -30,15 +30,15 @@ export function sentencesOn(text: string): Sentence[] {
     until = end
     const bare = line.replace(/^[\s\-•*·–—>\u2022]+/, '').trim()
     const isBullet = /^\s*[-•*·–—\u2022]/.test(line)
-    // The line below a bare heading is its answer.
-    const answer =
-      !isBullet && HEADING.test(bare)
-        ? text
-            .slice(end, end + REACH)
-            .trim()
-            .split('\n', 1)[0]!
-            .slice(0, 120)
-        : ''
+    // The line below a bare heading is its answer; below an item of a list, only where it speaks of sponsorship.
+    const next = HEADING.test(bare)
+      ? text
+          .slice(end, end + REACH)
+          .trim()
+          .split('\n', 1)[0]!
+          .slice(0, 120)
+      : ''
+    const answer = isBullet && !/sponsor/i.test(next) ? '' : next
     if (found.length === MOST_SENTENCES) break
     found.push({ text: answer ? `${bare.replace(/\s*[:?]$/, '')}: ${answer}` : bare, isBullet })
   }

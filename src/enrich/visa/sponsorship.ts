@@ -10,7 +10,7 @@ const ANTI_DISCRIMINATION =
 const UNRELATED = [
   /\?\s*$/,
   ANTI_DISCRIMINATION,
-  /^(?!.*(?:(?:not|n['’]t) (?:apply|be considered)|sponsorship (?:is|are) (?:not )?available)).*\b(?:if you|tell us|let us know|please (?:state|indicate|specify))\b(?![^.]{0,80}(?:not (?:apply|be)|cannot|unable))/i,
+  /^(?!.*(?:(?:not|n['’]t) (?:apply|be considered)|sponsorship (?:is|are) (?:not )?available|\bif you (?:can|are)\b.*\bwithout\b.*\bsponsorship\b.*\bapply\b)).*\b(?:if you|tell us|let us know|please (?:state|indicate|specify))\b(?![^.]{0,80}(?:not (?:apply|be)|cannot|unable))/i,
   // "For roles where we are able to offer visa sponsorship, ..." says nothing of this role.
   /\b(?:roles|positions|jobs|cases|opportunities|openings) (?:where|for which|in which|that) (?:we|it|sponsorship|visa|offer|sponsor)\b/i,
   // Nobody needs a visa.
@@ -19,45 +19,45 @@ const UNRELATED = [
 ]
 /** Visas as the subject of the work, or of customers. A refusal in such a sentence still counts. */
 const OTHERS =
-  /\b(?:clients?|customers?|advis\w+|platform|processes|compliance|requests|mastercard|card network|manage|managing|handle[sd]?|policy|law firm|events?|conferences?)\b/i
+  /\b(?:clients?(?! is open)|customers?|advis\w+|platform|processes|compliance|requests|mastercard|card network|manage|managing|handle[sd]?|policy|law firm|events?|conferences?)\b/i
 
 /** Sponsorship is not offered. `sponsor` stands close to its negation, inside one clause. */
 const REFUSED = [
   new RegExp(
-    `\\b${NOT}\\b[^.;,]{0,70}\\bsponsor(?:s|ing)?\\b[^.;]{0,60}\\b(?:${VISA}|applicants?|candidates?|employees|individuals|anyone|foreign nationals?|this (?:role|position|job))\\b`,
+    `\\b${NOT}\\b[^.;,]{0,70}\\bsponsor(?:s|ing)?\\b[^.;]{0,60}\\b(?:${VISA}|applicants?|candidates?|employees|individuals|anyone|foreign nationals?|workers|you|this (?:role|position|job))\\b`,
     'i',
   ),
   new RegExp(`\\b(?:${NOT}|ineligible)\\b[^.;,]{0,70}\\b(?:sponsorship|visa support)\\b`, 'i'),
   // "Not eligible for telework, relocation or visa sponsorship" refuses every item of its list.
   /\b(?:not|n['’]t|ineligible)\b[^.;,]{0,20}\b(?:eligible )?for [^.;]{0,80}\bsponsorship\b/i,
   /n['’]t [^.;,]{0,60}\bsponsor(?:ship|ing)?\b/i,
-  /\bsponsorship\b[^.;]{0,70}\b(?:not|unavailable|cannot|n['’]t)\b (?!only|a problem|an issue|guaranteed)/i,
+  /\bsponsorship\b[^.;]{0,70}(?:\b(?:not|unavailable|cannot)|n['’]t)\b (?!only|a problem|an issue|guaranteed)/i,
   /\bsponsorship\b[^.;]{0,40}\b(?:unavailable|not (?:available|offered|provided|possible|supported))\b/i,
-  /\bsponsorship\s*[:–-]\s*(?:no|none|not\b[^.]{0,30})/i,
+  /\bsponsorship(?: available| offered| provided)?\s*[:–-]\s*(?:no|none|not\b[^.]{0,30})/i,
   /\b(?:without|w\/o(?:ut)?)\b[^.;]{0,60}\bsponsor(?:ship)?\b/i,
   /\bwork\b[^.;]{0,40}\bwithout (?:(?:the need for|needing|requiring) )?an? (?:visa|work permit)\b/i,
-  /\b(?:does|do|will|can)(?: not|n['’]t) (?:generally |typically |currently )?sponsor[.!]?$|\bgenerally (?:does|do) not sponsor\b/i,
+  /(?:\bcannot|(?:\b(?:does|do|will|can|are|is) ?not|n['’]t)) (?:generally |typically |currently |be )?sponsor(?:ing)?[.!]?$|\bgenerally (?:does|do) not sponsor\b/i,
   /\b(?:requir\w+|needs?|needing)\b[^.;]{0,60}\bsponsorship\b[^.;]{0,60}\b(?:will not|won['’]t|cannot|not be)\b/i,
   /\bnot\b[^.;]{0,50}\brequire\b[^.;]{0,40}\bsponsorship\b/i,
-  /\bvisas?\b[^.;,]{0,15}(?:\bnot|\bcannot|n['’]t)(?: be)? (?:sponsored|provided|supported|offered)\b/i,
+  /\bvisas?\b[^.;,]{0,15}(?:\bnot|\bcannot|n['’]t)(?: be)?(?: currently)? (?:sponsored|provided|supported|offered|available)\b/i,
   /\bnot (?:currently )?an? (?:licen[cs]ed|registered|approved) (?:visa )?sponsor\b/i,
   /\b(?:not|n['’]t) (?:hold|have) an? [^.;]{0,30}sponsor(?:ship)? licen[cs]e\b/i,
-  /(?:\b(?:not|unable|cannot)|n['’]t)\b[^.;,]{0,30}\b(?:support|assist|help)\b[^.;,]{0,20}\bvisa (?:applications?|process\w*|sponsorships?|transfers?)\b/i,
+  /(?:\b(?:not|unable|cannot)|n['’]t)\b[^.;,]{0,30}\b(?:support|assist|help)\b[^.;,]{0,20}\b(?:visas?|work permits?)\b/i,
   /(?:\bnot|n['’]t) (?:apply|be considered)\b[^.;]{0,40}\bsponsor(?:ship)?\b/i,
   /\bsponsorship\b[^.;]{0,40}\b(?:need|should|must|can) not apply\b/i,
   /(?:\b(?:not|dont|doesnt|cannot|cant)|n['’]t) (?:currently )?(?:support|provide|offer|handle|process|do|cover)\b[^.;,]{0,20}\b(?:visas?|work permits?)(?! (?:cards?|payments?))\b/i,
   /\b(?:without|no)\b[^.;,]{0,30}\b(?:visa|immigration)\b[^.;,]{0,20}\b(?:support|assistance)\b/i,
-  /\b(?:no|not (?:accepting|considering|open to))\b[^.;,]{0,20}\bh-?1-?b\b|\bh-?1-?b\b[^.;,]{0,20}\b(?:not (?:accepted|considered|allowed)|need not)\b/i,
+  /\b(?:no|not (?:accepting|considering|open to))\b[^.;,]{0,20}\bh-?1-?b\b|\bh-?1-?b\b[^.;,]{0,24}\b(?:not (?:be )?(?:accepted|considered|allowed)|need not)\b/i,
   /\b(?:usc|gc|green card holders?)\b[^.;]{0,30}\bonly\b|\bonly (?:usc|gc)\b/i,
   /\bonly (?:for )?w-?2 (?:candidates )?\((?:green card|gc|usc|citizens)/i,
   /\b(?:not|n['’]t)\b[^.;,]{0,30}\b(?:hiring|hire|considering|consider|accepting|accept)\b[^.;]{0,90}\b(?:requires?|needs?|requiring|needing)\b[^.;]{0,20}\bsponsorship\b/i,
   /\b(?:immigration|visa|employment) sponsorship\s*\?\s*:?\s*no\b/i,
   /\b(?:unable|not able|cannot|not in a position)(?: to)? sponsor (?:at this time|at present|at the moment|currently|now)\b/i,
-  /\b(?:seeking|needing|requiring|who (?:seek|need|require)) (?:an? )?(?:work )?visas?\b[^.;]{0,20}\b(?:not|cannot)\b/i,
+  /\b(?:seeking|needing|requiring|who (?:seek|need|require)) (?:an? )?(?:work )?visas?\b[^.;]{0,20}\b(?:not|cannot)\b|\b(?:not|cannot) (?:consider|accept|hire)\b[^.;]{0,30}\b(?:seeking|needing|requiring|need|require) (?:an? )?(?:work )?visas?\b/i,
 ]
 /** "We aren't able to sponsor visas for every role and every candidate" means that some are sponsored. */
 const NOT_FOR_ALL =
-  /\bguarantee|\bprioriti[sz]|\bsponsor\w*\b[^.;]{0,60}\b(?:every|all) (?:roles?|candidates?|positions?|applicants?|cases?)\b|\bnot (?:every|all)\b/i
+  /\bguarantee|\bprioriti[sz]|\bsponsor\w*\b[^.;,]{0,60}\b(?:every|all) (?:roles?|candidates?|positions?|applicants?|cases?)\b|\bnot (?:every|all)\b/i
 
 const OFFERED = [
   new RegExp(
@@ -70,22 +70,23 @@ const OFFERED = [
     'i',
   ),
   new RegExp(`\\bsponsorship (?:of|for) ${VISA}\\b[^.;]{0,24}\\b(?:is|are) (?:available|provided|offered)\\b`, 'i'),
-  /\bsponsorship\s*[:–-]\s*(?:yes|(?:support )?(?:available|offered|provided))\b/i,
+  /\bsponsorship(?: available| offered| provided)?\s*[:–-]\s*(?:yes|(?:support )?(?:available|offered|provided))\b/i,
   new RegExp(
-    `\\b(?:offer|offers|provide|provides|offering|providing|eligible for)\\b[^.;]{0,50}\\b${VISA} sponsorships?\\b`,
+    `\\b(?:offer|offers|provide|provides|offering|providing|eligible for|qualif(?:y|ies) for)\\b[^.;]{0,50}\\b${VISA} sponsorships?\\b`,
     'i',
   ),
   /\b(?:offer|provide)\b[^.;]{0,20}\bsponsorship for\b[^.;]{0,30}\bvisas\b/i,
   /\beligible for\b[^.;]{0,30}\b(?:perm|immigration|visa|green card|employment) sponsorships?\b/i,
   /\bsponsorship (?:is )?(?:available |offered |provided )?for (?:eligible|qualified|suitable|successful|international|the right|exceptional)\b/i,
-  /\b(?:we|employer|company)\b[^.;]{0,50}\b(?:help|support|assist)\w*\b[^.;]{0,50}\b(?:visas?|work permits?|immigration (?:process|paperwork))\b/i,
-  /\b(?:support|help|assist)\w* you\b[^.;]{0,60}\b(?:visas?|work permits?|work[- ]permit|immigration)\b/i,
+  /\b(?:we|employer|company|our team)\b[^.;]{0,50}\b(?:help|support|assist|take care|pay|pays)\w*\b[^.;]{0,50}\b(?:visas?|work permits?|immigration (?:process|paperwork))\b/i,
+  /\b(?:(?:support|help|assist)\w* you|you['’]ll get help)\b[^.;]{0,60}\b(?:visas?|work permits?|work[- ]permit|immigration)\b/i,
   /\b(?:work )?visas? (?:is |are |will be )?(?:provided|included|arranged|covered|paid for|sponsored)\b/i,
   /\b(?:transfer|issue|provide) (?:of )?(?:an? |your )?certificates? of sponsorship\b/i,
   /\bsponsorship is supported\b/i,
   /\bsponsorship is (?:available|offered|provided) for this (?:role|position|job)\b/i,
   /\bvisa sponsorship for [^;]{3,50}? (?:is|are) (?:available|provided|offered)\b/i,
-  /\bwe are sponsoring h-?1-?b\b/i,
+  /\bwe are sponsoring h-?1-?b\b|\bcan offer sponsorship for this (?:role|position|job)\b|\bopen to sponsoring (?:\w+ )?(?:candidates|applicants)\b/i,
+  /\bopen to (?:\w+ )?(?:h-?1-?b|lmia|visa|immigration)\b[^.;]{0,20}\bsponsorships?\b/i,
   /\bsponsorship(?: \([^()]{1,40}\))? is (?:an option|on offer)\b/i,
   /\b(?:visas?|work permits?)\b[^.;]{0,30}\bwe(?: can|['’]ll| will) (?:also )?(?:help|assist|support)\b/i,
   /\b(?:support|assist|help)\w*\b[^.;]{0,60}\b(?:provincial nominee|pnp|lmia)\b/i,
@@ -110,11 +111,11 @@ const isAlone = (text: string): boolean =>
 
 /** German, French, Spanish, Dutch, Portuguese, Italian, Polish, Swedish, Chinese, Japanese: a few unmistakable wordings. */
 const FOREIGN =
-  /vis(?:a|um)[- ]?sponsoring|visum(?:s)?[- ]?sponsor\w*|visum sponsern|parrainage de visa|patroc[ií]nio de vis(?:a|ado|to)|sponsorizzazione del visto|(?:unterstütz\w+|hilfe|helfen|begleiten)[^.;]{0,30}\b(?:visum|visa|arbeitserlaubnis)|(?:aide|accompagn\w*|prise en charge)[^.;]{0,30}\b(?:visa|titre de séjour|permis de travail)|(?:ayuda|apoyo|gestion\w*)[^.;]{0,30}\b(?:visa|visado|permiso de trabajo)\b|(?:ajuda|apoio|suporte|auxílio|cuidamos|incluindo|incluso|inclui)[^.;]{0,50}\bvistos?\b|\bvistos?\b[^.;]{0,30}\b(?:patrocinad|pag|custead)o\b|(?:hulp|ondersteuning)[^.;]{0,30}\b(?:visum|werkvergunning)|sponsoris\w+[^.;]{0,20}\bvisas?|sponsorowani\w+ wiz|pozwoleni\w+ na pracę|sponsrar[^.;]{0,20}visum|(?:提供|包|办理)[^。；\n]{0,10}签证|签证(?:支持|担保)|ビザ(?:の)?(?:サポート|支援)/i
+  /vis(?:a|um)[- ]?sponsoring|visum(?:s)?[- ]?sponsor\w*|visum sponsern|parrainage de visa|patroc[ií]nio de vis(?:a|ado|to)|patrocinamos vis(?:as|ados|tos)|sponsorizzazione del visto|(?:unterstütz\w+|hilfe|helfen|begleiten)[^.;]{0,30}\b(?:visum|visa|arbeitserlaubnis)|(?:aid(?:e|ons)|accompagn\w*|prise en charge)[^.;]{0,30}\b(?:visa|titre de séjour|permis de travail)|(?:ayuda(?:mos)?|apoyo|gestion\w*)[^.;]{0,30}\b(?:visa|visado|permiso de trabajo)\b|(?:ajuda|apoio|suporte|auxílio|cuidamos|incluindo|incluso|inclui)[^.;]{0,50}\bvistos?\b|\bvistos?\b[^.;]{0,30}\b(?:patrocinad|pag|custead)o\b|(?:hulp|ondersteuning)[^.;]{0,30}\b(?:visum|werkvergunning)|sponsoris\w+[^.;]{0,20}\bvisas?|sponsorowani\w+ wiz|pozwoleni\w+ na pracę|sponsrar[^.;]{0,20}visum|(?:提供|包|办理)[^。；\n]{0,10}签证|签证(?:支持|担保)|ビザ(?:の)?(?:サポート|支援)/i
 const FOREIGN_NOT =
   /\b(?:nicht|kein|keine|keinen|ne|pas|no (?=ofre|se |hay|patroc|disp|prop|inclu|tram|pod|cont|visa)|geen|niet|não|non|nie|inte)\b|n['’]est|不提供|不支持|无法|没有|ありません|なし/i
 const FOREIGN_OFFER =
-  /pomaga|pomoc w|zapewniamy|wsparcie|提供|包|办理|支持|担保|サポート|支援|unterstütz|hilfe|helfen|begleiten|\b(?:aide|accompagn\w*|prise en charge|ayuda|apoyo|gestion\w*|ajuda|apoio|suporte|cuidamos|incluindo|incluso|inclui|patrocinado|pago|custeado|hulp|ondersteuning|bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
+  /pomaga|pomoc w|zapewniamy|wsparcie|提供|包|办理|支持|担保|サポート|支援|unterstütz|hilfe|helfen|begleiten|\b(?:aide|aidons|accompagn\w*|prise en charge|ayuda|ayudamos|patrocinamos|apoyo|gestion\w*|ajuda|apoio|suporte|cuidamos|incluindo|incluso|inclui|patrocinado|pago|custeado|hulp|ondersteuning|bieten|ofrecemos|proposons|offrons|bieden|oferecemos|offriamo|möglich|disponible|verfügbar)\b/i
 
 /** "签证要求：新加坡公民或永久居民": only citizens and permanent residents are taken. */
 const CHINESE_CITIZENS_ONLY =
