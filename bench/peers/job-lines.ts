@@ -43,7 +43,7 @@ function numbers(job: IndexedJob): (string | number)[] {
 
 function values(job: IndexedJob): string[] {
   const all = FIELDS.flatMap((field) =>
-    VALUES[field](job).flatMap((value) => [COUNTED.has(field) ? 'counted' : 'value', field, value]),
+    [VALUES[field](job) ?? []].flat().flatMap((value) => [COUNTED.has(field) ? 'counted' : 'value', field, value]),
   )
   return [...all, 'value', 'status', job.open ? 'open' : 'closed']
 }

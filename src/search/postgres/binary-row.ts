@@ -6,6 +6,8 @@ const BLOCK = 32_768
 const LIST_HEAD = 20
 
 const TEXTS = new RememberedTexts()
+/** Most lists are empty. */
+const NO_TEXTS: string[] = []
 
 /** Reads the values of a row one after the other, in the form that COPY and the send functions of PostgreSQL give them: each begins with the number of its bytes, -1 for null. */
 export class BinaryRow {
@@ -38,8 +40,12 @@ export class BinaryRow {
   texts(): string[] | null {
     const length = this.#int32()
     if (length < 0) return null
-    const texts: string[] = []
     const end = this.#at + length
+    if (length <= LIST_HEAD) {
+      this.#at = end
+      return NO_TEXTS
+    }
+    const texts: string[] = []
     for (this.#at += LIST_HEAD; this.#at < end; ) texts.push(this.#text(this.#int32()))
     this.#at = end
     return texts

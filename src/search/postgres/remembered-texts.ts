@@ -1,7 +1,7 @@
 /** A power of two. */
 const SLOTS = 4_096
-/** Longer texts seldom come again. */
-const LONGEST = 32
+/** Longer texts seldom come again; content hashes, which have 32 letters, never do. */
+const LONGEST = 31
 
 /**
  * The texts of bytes, of which the latest short ones are remembered: rows repeat countries, skills and companies, and making a text of bytes takes longer than comparing it.

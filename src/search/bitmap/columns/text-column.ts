@@ -9,6 +9,8 @@ import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { NumberColumn } from './number-column.ts'
 
 const CACHED_NEEDLES = 500
+/** Enough for the code units of most texts in Latin and Greek letters. */
+const BITS = 10
 
 /** Trigrams are UTF-16 code units, so one may begin or end within a character. UTF-8 could not hold that. */
 const UNITS: ValueFormat<string> = {
@@ -25,6 +27,8 @@ export class TextColumn {
   readonly #texts: string[] = []
   readonly #numberOf = new Map<string, number>()
   readonly #trigrams: Postings<string>
+  /** The numbers of trigrams by their code units, ten bits each, where these are enough: no text is made of them. */
+  readonly #byUnits = new Map<number, number>()
   readonly #byDocument = new NumberColumn()
   readonly #found = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: CACHED_NEEDLES })
 
@@ -37,7 +41,7 @@ export class TextColumn {
     if (number === undefined) {
       number = this.#texts.push(text) - 1
       this.#numberOf.set(text, number)
-      for (const trigram of trigramsOf(text)) this.#trigrams.add(trigram, number)
+      this.#addTrigrams(text, number)
     }
     this.#byDocument.push(number)
   }
@@ -86,6 +90,26 @@ export class TextColumn {
 
   get bytes(): number {
     return this.#texts.reduce((sum, text) => sum + text.length, this.#trigrams.bytes + this.#byDocument.bytes)
+  }
+
+  /** A trigram that comes twice is added twice, which its set does not notice. */
+  #addTrigrams(text: string, number: number): void {
+    let units = 0
+    // The place after the last unit that does not fit.
+    let fitting = 0
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at)
+      units = ((units << BITS) | unit) & ((1 << (3 * BITS)) - 1)
+      if (unit >>> BITS !== 0) fitting = at + 1
+      if (at < 2) continue
+      const fits = at - fitting >= 2
+      const known = fits ? this.#byUnits.get(units) : undefined
+      if (known !== undefined) this.#trigrams.addNumber(known, number)
+      else {
+        const added = this.#trigrams.add(text.slice(at - 2, at + 1), number)
+        if (fits) this.#byUnits.set(units, added)
+      }
+    }
   }
 
   #candidates(needle: string): Iterable<number> {

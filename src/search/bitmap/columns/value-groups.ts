@@ -1,12 +1,15 @@
 import { present } from '../../present.ts'
+import { finished, hashedWith, SEED } from '../catalog/lexeme-units.ts'
 import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { NumberArray, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
+import { doubled, occupy, SLOT } from '../postings/hash-slots.ts'
 import { NumberColumn } from './number-column.ts'
 import { type ListsView, ValueLists } from './value-lists.ts'
 
 /** The bit of a head that tells that its group has more values than the first. */
 const MORE = 0x80000000
+const FIRST_SLOTS = 64
 
 /** The values of a field by group, for loops over many groups. Most groups have one value or none, which its head tells without a look at its list. */
 export interface GroupedValues extends ListsView {
@@ -21,7 +24,8 @@ export interface GroupedValues extends ListsView {
  */
 export class ValueGroups<Field extends string> {
   readonly fields: readonly Field[]
-  readonly #numberOf = new Map<string, number>()
+  /** By the hash of its values, the number of each group plus one. */
+  #slots = new Int32Array(FIRST_SLOTS * SLOT)
   readonly #values: Record<Field, ValueLists>
   readonly #heads: Record<Field, NumberColumn>
   readonly #byDocument = new NumberColumn(16)
@@ -37,7 +41,7 @@ export class ValueGroups<Field extends string> {
 
   /** The number of groups. */
   get size(): number {
-    return this.#numberOf.size
+    return this.#values[present(this.fields[0])].length
   }
 
   /** The group of each document. */
@@ -62,15 +66,12 @@ export class ValueGroups<Field extends string> {
 
   /** Adds the next document, with its values of each field. */
   push(values: Record<Field, number[]>): void {
-    const key = this.#key((field) => values[field])
-    let group = this.#numberOf.get(key)
-    if (group === undefined) {
+    const hash = this.#hashOf(values)
+    let group = this.#find(hash, values)
+    if (group < 0) {
       group = this.size
-      this.#numberOf.set(key, group)
-      for (const field of this.fields) {
-        this.#values[field].push(values[field])
-        this.#heads[field].push(headOf(values[field]))
-      }
+      for (const field of this.fields) this.#values[field].push(values[field])
+      this.#number(group, hash, values)
     }
     this.#byDocument.push(group)
   }
@@ -84,12 +85,12 @@ export class ValueGroups<Field extends string> {
   *read(input: SnapshotReader): Steps {
     yield* this.#byDocument.read(input)
     for (const field of this.fields) yield* this.#values[field].read(input)
-    for (let group = 0; group < this.#values[present(this.fields[0])].length; group++) {
-      for (const field of this.fields) this.#heads[field].push(headOf(this.#values[field].at(group)))
-      this.#numberOf.set(
-        this.#key((field) => this.#values[field].at(group)),
-        group,
-      )
+    for (let group = 0; group < this.size; group++) {
+      const values = Object.fromEntries(this.fields.map((field) => [field, this.#values[field].at(group)])) as Record<
+        Field,
+        number[]
+      >
+      this.#number(group, this.#hashOf(values), values)
       if (group % 256 === 0) yield
     }
   }
@@ -99,13 +100,35 @@ export class ValueGroups<Field extends string> {
     return this.fields.reduce((sum, field) => sum + bytes(field), this.#byDocument.bytes)
   }
 
-  #key(values: (field: Field) => number[]): string {
-    let key = ''
+  #number(group: number, hash: number, values: Record<Field, number[]>): void {
+    for (const field of this.fields) this.#heads[field].push(headOf(values[field]))
+    if ((group + 1) * SLOT * 2 > this.#slots.length) this.#slots = doubled(this.#slots)
+    occupy(this.#slots, hash, group + 1)
+  }
+
+  #hashOf(values: Record<Field, number[]>): number {
+    let hash = SEED
     for (const field of this.fields) {
-      for (const number of values(field)) key += `${number},`
-      key += ';'
+      for (const number of values[field]) hash = hashedWith(hash, number)
+      // A number that no value has ends the field.
+      hash = hashedWith(hash, -1)
     }
-    return key
+    return finished(hash)
+  }
+
+  /** The group with these values; -1 where there is none. */
+  #find(hash: number, values: Record<Field, number[]>): number {
+    const slots = this.#slots
+    const last = slots.length - 1
+    for (let slot = (hash << 1) & last; ; slot = (slot + SLOT) & last) {
+      const group = present(slots[slot + 1]) - 1
+      if (group < 0 || (slots[slot] === hash && this.#has(group, values))) return group
+    }
+  }
+
+  #has(group: number, values: Record<Field, number[]>): boolean {
+    for (const field of this.fields) if (!this.#values[field].has(group, values[field])) return false
+    return true
   }
 }
 

@@ -1,14 +1,16 @@
 import { byValueFilter } from '../../value-fields.ts'
 import type { IndexedJob } from '../catalog/indexed-job.ts'
 
-const NONE: readonly string[] = []
-const cities = (names: string) => (names === '' ? NONE : names.split('\n').filter((name) => name !== ''))
-const one = (value: string | number | boolean | null) => (value === null ? NONE : [String(value)])
+/** One value is a text and not a list: most fields have one or none, and a list for each is garbage. */
+type Values = string | readonly string[] | null
+
+const cities = (names: string) => (names.includes('\n') ? names.split('\n').filter((name) => name !== '') : names || null)
+const one = (value: string | number | boolean | null) => (value === null ? null : String(value))
 
 /** The values of each field that a job is found by, as the catalog has them: a value may come twice. Each value has a bitmap of its documents. */
 export const VALUES = {
-  ...byValueFilter(({ column, match }) => (job: IndexedJob) => {
-    return match === 'any' ? ((job[column] as string[] | null) ?? NONE) : one(job[column] as string | boolean | null)
+  ...byValueFilter(({ column, match }) => (job: IndexedJob): Values => {
+    return match === 'any' ? (job[column] as string[] | null) : one(job[column] as string | boolean | null)
   }),
   primary_country: (job) => one(job.country_code),
   city: (job) => cities(job.city_names),
@@ -21,7 +23,7 @@ export const VALUES = {
   has_salary: (job) => one(job.salary_min !== null || job.salary_max !== null),
   company: (job) => one(job.company_id),
   source: (job) => one(job.source),
-} satisfies Record<string, (job: IndexedJob) => readonly string[]>
+} satisfies Record<string, (job: IndexedJob) => Values>
 
 export type IndexedField = keyof typeof VALUES
 

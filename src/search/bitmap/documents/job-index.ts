@@ -67,6 +67,11 @@ export class JobIndex {
   readonly #values = byField(() => new Postings<string>({ arena: this.#arena }))
   /** The value numbers of the document that is put now, in arrays that are used again. */
   readonly #numbers = byField((): number[] => [])
+  readonly #fields = FIELDS.map((field) => ({
+    valuesOf: VALUES[field],
+    postings: this.#values[field],
+    numbers: this.#numbers[field],
+  }))
   readonly #groups = COUNTED_TOGETHER.map((fields) => new ValueGroups<CountedField>(fields))
   readonly #groupsOf = new Map(this.#groups.flatMap((groups) => groups.fields.map((field) => [field, groups])))
   readonly #ids = new NumberColumn()
@@ -345,13 +350,16 @@ export class JobIndex {
 
   /** Adds the values of a job to the sets of its document. */
   #numbersOf(job: IndexedJob, ordinal: number): Record<IndexedField, number[]> {
-    for (const field of FIELDS) {
-      const numbers = this.#numbers[field]
-      numbers.length = 0
-      for (const value of VALUES[field](job)) {
-        const number = this.#values[field].add(value, ordinal)
-        if (!numbers.includes(number)) numbers.push(number)
-      }
+    for (const { valuesOf, postings, numbers } of this.#fields) {
+      // An array whose length is set to 0 would lose its memory.
+      while (numbers.length > 0) numbers.pop()
+      const values = valuesOf(job)
+      if (typeof values === 'string') numbers.push(postings.add(values, ordinal))
+      else if (values !== null)
+        for (const value of values) {
+          const number = postings.add(value, ordinal)
+          if (!numbers.includes(number)) numbers.push(number)
+        }
     }
     return this.#numbers
   }

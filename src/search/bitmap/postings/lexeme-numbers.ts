@@ -1,11 +1,11 @@
 import { unitsOf } from '../catalog/lexeme-units.ts'
+import { doubled, occupy, SLOT } from './hash-slots.ts'
 
 const FIRST_SLOTS = 1_024
-/** Each slot of the hash table takes two places: the hash of a lexeme, then the start of its record plus one. A free slot has 0 there. */
-const SLOT = 2
 
 /** The number of each lexeme, found by its units (lexeme-units.ts). Numbers are given from 0 up. */
 export class LexemeNumbers {
+  /** By hash, the start of a lexeme's record plus one. */
   #slots = new Int32Array(FIRST_SLOTS * SLOT)
   /** One record after the other: the number of a lexeme, then its units. A look-up reads one slot and one record. */
   #records = new Int32Array(FIRST_SLOTS)
@@ -36,7 +36,7 @@ export class LexemeNumbers {
     this.#records[start] = number
     this.#records.set(units, start + 1)
     this.#size++
-    if (this.#size * SLOT * 2 > this.#slots.length) this.#spread()
+    if (this.#size * SLOT * 2 > this.#slots.length) this.#slots = doubled(this.#slots)
     occupy(this.#slots, hash, start + 1)
   }
 
@@ -72,19 +72,4 @@ export class LexemeNumbers {
     }
     return -1
   }
-
-  /** Twice as many slots: at most half of them are used, so that a free one is near. */
-  #spread(): void {
-    const slots = new Int32Array(2 * this.#slots.length)
-    for (let slot = 0; slot < this.#slots.length; slot += SLOT)
-      if (this.#slots[slot + 1] !== 0) occupy(slots, this.#slots[slot]!, this.#slots[slot + 1]!)
-    this.#slots = slots
-  }
-}
-
-function occupy(slots: Int32Array, hash: number, record: number): void {
-  let slot = (hash << 1) & (slots.length - 1)
-  while (slots[slot + 1] !== 0) slot = (slot + SLOT) & (slots.length - 1)
-  slots[slot] = hash
-  slots[slot + 1] = record
 }
