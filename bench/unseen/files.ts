@@ -28,7 +28,9 @@ export function repository(name: string, commit: string, paths: RegExp): Source[
     const git = existsSync(`${folder}/HEAD`) ? folder : `${folder}/.git`
     const run = (args: string[], input = '') => execFileSync('git', ['--git-dir', git, ...args], { input, maxBuffer: 1e9 })
     const listed = run(['ls-tree', '-r', '-z', commit]).toString().split('\0')
-    const wanted = listed.map((line) => line.split(/\s/)).filter(([, , , path]) => path !== undefined && paths.test(path))
+    const wanted = listed
+      .map((line) => line.split(/ (?![^\t]*$)|\t/))
+      .filter(([, , , path]) => path !== undefined && paths.test(path))
     const answer = run(['cat-file', '--batch'], wanted.map(([, , blob]) => `${blob}\n`).join(''))
     let at = 0
     return wanted.map(([, , , path]) => {

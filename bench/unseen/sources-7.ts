@@ -2,9 +2,9 @@ import { repository, type Source } from './files.ts'
 import { csvRows, htmlOfText } from './reading.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: recorded payloads of many shapes, read by name
-type Fields = Record<string, any>
+export type Fields = Record<string, any>
 
-const jobsOf = (text: string): Fields[] => {
+export const jobsOf = (text: string): Fields[] => {
   const file = JSON.parse(text)
   return Array.isArray(file) ? file : file.jobs
 }
@@ -17,7 +17,7 @@ interface Columns {
   pay?: string
 }
 
-const postings = (rows: Fields[], { title, location, text, url, pay }: Columns) =>
+export const postings = (rows: Fields[], { title, location, text, url, pay }: Columns) =>
   rows.map((row) => ({
     url: (url && row[url]?.replace(/\?(?!jk=).*/, '')) || null,
     title: row[title] ?? '',
@@ -26,13 +26,13 @@ const postings = (rows: Fields[], { title, location, text, url, pay }: Columns) 
     salary_raw: (pay && row[pay]) || undefined,
   }))
 
-const table =
+export const table =
   (columns: Columns, separator?: '|'): Source['read'] =>
   (text) =>
     postings(csvRows(text, separator), columns)
 
 /** Tables of Glassdoor that courses on scraping share. Its column of pay is an estimate, so that it is left out. */
-const glassdoor = table({ title: 'Job Title', location: 'Location', text: 'Job Description' })
+export const glassdoor = table({ title: 'Job Title', location: 'Location', text: 'Job Description' })
 
 /** Postings for environmental work, most from LinkedIn, whose page shows level and type after the text: these lines are left out. */
 const environmentalJobs: Source['read'] = (text) =>

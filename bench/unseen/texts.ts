@@ -5,8 +5,9 @@ import { SOURCES_3 } from './sources-3.ts'
 import { SOURCES_4 } from './sources-4.ts'
 import { SOURCES_6 } from './sources-6.ts'
 import { SOURCES_7 } from './sources-7.ts'
+import { SOURCES_8 } from './sources-8.ts'
 
-const ALL_SOURCES = { ...SOURCES, ...SOURCES_2, ...SOURCES_3, ...SOURCES_4, ...SOURCES_6, ...SOURCES_7 }
+const ALL_SOURCES = { ...SOURCES, ...SOURCES_2, ...SOURCES_3, ...SOURCES_4, ...SOURCES_6, ...SOURCES_7, ...SOURCES_8 }
 
 /** A posting as its source has it. Only texts: workplace, type and level that a system states beside the text are left out on purpose. */
 export interface Posting {
