@@ -19,7 +19,7 @@ const LEVELS: [Clearance['level'], RegExp][] = [
 ]
 
 export const CLEARANCE =
-  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel|defen[cs]e|poly(?:graph)?|interim)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bclearable\b(?! for)|\b(?:sc|dv|security) vetting\b|\bsecret\) clearance\b|\b(?:secret|ts)[- ]level access\b|\bbpss\b(?=$|[),.;:/]| (?:or|and|check|clear|vet|level|screen|security|standard))|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|secret de la défense[^;]{0,120}habilitation|eligibility requirements (?:for|to) access (?:to )?classified|habilitación de seguridad|säkerhetsprövning|säkerhetsklass|poświadczeni[ea] bezpieczeństwa|nulla osta di sicurezza|habilitable|(?:^|[-–(|] ?)top secret\)?$|^top secret (?=\w+ (?:scientist|engineer|developer|analyst|architect))/i
+  /\b(?:security|government|secret|dod|federal|sc|dv|ts\/sci|sci|nato|nv-?[12]|baseline|confidential|active|personnel|defen[cs]e|poly(?:graph)?|interim)[ -]+(?:\w+[ -]){0,2}clearances?\b|\bclearances?\b(?=[^.]{0,40}\b(?:required|level|secret|government|dod|obtain|active|eligib))|\b(?:obtain|eligib\w+|active|hold|possess)\b[^.;]{0,30}\bclearances?\b|\bpublic trust\b|\bts\s?\/\s?sci\b|\b(?:sc|dv|secret|ts)[- ]clear(?:ed|ance|able)\b|\bclearable\b(?! for)|\b[ql][ -]clearances?\b|\bcleared (?:at|to) (?:the )?(?:top )?secret\b|\b(?:sc|dv|security) vetting\b|\bsecret\) clearance\b|\b(?:secret|ts)[- ]level access\b|\bbpss\b(?=$|[),.;:/]| (?:or|and|check|clear|vet|level|screen|security|standard))|negative vetting|developed vetting|sicherheits(?:überprüfung|freigabe)|habilitation (?:secret|défense|sécurité)|secret de la défense[^;]{0,120}habilitation|eligibility requirements (?:for|to) access (?:to )?classified|habilitación de seguridad|säkerhetsprövning|säkerhetsklass|poświadczeni[ea] bezpieczeństwa|nulla osta di sicurezza|habilitable|(?:^|[-–(|] ?)top secret\)?$|^top secret (?=\w+ (?:scientist|engineer|developer|analyst|architect))/i
 
 /** Clearances that are not of security, such as customs, medical and police clearance. They are cut out of the sentence before it is read. */
 const OTHER_CLEARANCE =
@@ -34,7 +34,7 @@ const OTHER =
   /arrest and conviction|fair chance|child abuse|^(?:manag|process|administ|coordinat|track|handl|overse|facilitat|monitor|ensur|review|verif|support|assist|prepar|initiat)\w*\b[^.;]{0,60}\bclearances?\b/i
 
 const OBTAINABLE =
-  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|possess|pass|gain|undergo|achieve|secure|receive|maintain)|clearable|undergo|willing\w*|achieve|gain|granted|subject to|qualify for|open to|go through|pass|sponsor\w*|(?:meet|satisfy)\w* [^.;]{0,30}(?:requirements|criteria) (?:for|of))\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet|soumis à/i
+  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|possess|pass|gain|undergo|achieve|secure|receive|maintain)|clearable|undergo|willing\w*|achieve|gain|granted|apply for|processed for|investigation for|pending|contingent (?:up)?on (?:an?|the|your|obtaining|successful)|initiated|subject to|qualify for|open to|go through|pass|sponsor\w*|(?:meet|satisfy)\w* [^.;]{0,30}(?:requirements|criteria) (?:for|of))\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet|soumis à/i
 const ACTIVE =
   /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)\b(?! (?:the |an? )?(?:abilit|eligib|capab))(?=[^.;]{0,60}\b(?:clearances?|cleared|ts|sci|secret|sc|dv)\b)|hold(?:s|ing)? an?|possess\w*|to start|(?:time|date|day) of (?:hire|start))\b/i
 
@@ -69,7 +69,7 @@ export interface AskedClearance {
 
 /** A bare "clearance required" is one of security in a sentence or a posting that speaks of such things. In a school it is another one. */
 const OF_SECURITY =
-  /\b(?:(?:active|current|appropriate) clearance|obtain and (?:maintain|hold)|public trust|security|secret|ts|sci|government|federal|classified|dod|defen[cs]e|nato|poly(?:graph)?|citizens?(?:hip)?|cleared|vetting|nv-?[12]|baseline|bpss|dv|sc|habilit\p{L}+|sicherheits\p{L}+|säkerhets\p{L}+|bezpieczeństwa|sicurezza|seguridad|défense)(?!\p{L})/iu
+  /\b(?:(?:active|current|appropriate) clearance|obtain and (?:maintain|hold)|public trust|security|secret|ts|sci|government|federal|classified|dod|defen[cs]e|nato|poly(?:graph)?|citizens?(?:hip)?|cleared|clearable|[ql][ -]clearances?|vetting|nv-?[12]|baseline|bpss|dv|sc|habilit\p{L}+|sicherheits\p{L}+|säkerhets\p{L}+|bezpieczeństwa|sicurezza|seguridad|défense)(?!\p{L})/iu
 export const POSTING_OF_SECURITY =
   /\b(?:security clearance|secret|ts\/sci|classified|dod|department of defen[cs]e|polygraph|u\.?s\.? (?:citizen|government|army|navy)|federal government|intelligence community)\b/i
 
@@ -109,7 +109,7 @@ const demandedIn = (text: string): string | undefined =>
 
 /** A polygraph, compartments or a higher level that the holder of a clearance will need later. */
 const FURTHER =
-  /[,(]? ?\b(?:(?:with|w\/|and|plus)(?:\/or)?) (?:must )?(?:be )?(?:an? |the )?(?:sci[- ]eligib\w*|(?:able|ability|willing\w*|eligib\w+)(?: and \w+)? to [^.;,]{2,40}\b(?:poly\w*|sci|top secret)\b)/i
+  /\(sci[- ]eligib\w*\)|[,(]? ?\b(?:(?:with|w\/|and|plus)(?:\/or)?) (?:must )?(?:be )?(?:an? |the )?(?:sci[- ]eligib\w*|(?:able|ability|willing\w*|eligib\w+)(?: and \w+)? to [^.;,]{2,40}\b(?:poly\w*|sci|top secret)\b)/i
 /** "Top Secret clearance" of "Top Secret clearance with SCI eligibility": only the first has to be held. */
 function heldIn(text: string): string {
   const further = FURTHER.exec(text)
@@ -123,7 +123,7 @@ const MUST = /\bmust\b|\brequires an?\b/i
 const ACCESS = /\beligibility requirements (?:for|to) access\b/i
 /** "An active clearance is preferred, but you must be able to obtain one", "You must be able to obtain a clearance (active preferred)". */
 const MUST_OBTAIN =
-  /(?:\bpreferred|\bnot required|\bno clearance)\b.*\b(?:must|need to|have to)\b[^.;]{0,30}\bobtain\b|\bpreferred\b.*\b(?:ability|eligibility|willingness)\b[^.;]{0,30}\brequired\b|\b(?:must|need to|have to|ability|able|eligib\w+)\b[^.;]{0,40}\bobtain\b.*[,;(–-]\s*.{0,30}\b(?:active|current|existing|already)\b.{0,60}\b(?:preferred|plus|desired|desirable|ideal)\b/i
+  /(?:\bpreferred|\bno(?:t|ne) required|\bno clearance)\b.*\b(?:must|need to|have to)\b[^.;]{0,30}\bobtain\b|\bpreferred\b.*\b(?:ability|eligibility|willingness)\b[^.;]{0,30}\brequired\b|\b(?:must|need to|have to|ability|able|eligib\w+)\b[^.;]{0,40}\bobtain\b.*[,;(–-]\s*.{0,30}\b(?:active|current|existing|already)\b.{0,60}\b(?:preferred|plus|desired|desirable|ideal)\b/i
 /** Holders of a clearance are invited; nobody else is refused. */
 const ENCOURAGED = /\bencouraged to apply\b|\bnot having (?:one|it|a clearance)\b/i
 /** Words that sound like a clearance in hand and speak of a later one: "must be able to obtain an active clearance", "able to hold a clearance". */
