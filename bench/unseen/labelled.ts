@@ -21,7 +21,8 @@ export const LABEL_SETS = {
   'unseen-5': { files: ['unseen-5'], half: 'open' },
   'unseen-6': { files: ['unseen-6'], half: 'open' },
   'unseen-7': { files: ['unseen-7'], half: 'open' },
-  closed: { files: ['unseen', 'unseen-3', 'unseen-5', 'unseen-6', 'unseen-7'], half: 'closed' },
+  'unseen-8': { files: ['unseen-8'], half: 'open' },
+  closed: { files: ['unseen', 'unseen-3', 'unseen-5', 'unseen-6', 'unseen-7', 'unseen-8'], half: 'closed' },
 } satisfies Record<string, { files: string[]; half: LabelledRow['half'] }>
 
 export type LabelSet = keyof typeof LABEL_SETS
