@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
 import { CHECKED_EVERY_MS, type ConnectionLimits, type CountedConnections, limitConnections } from './connections.ts'
 import { type Answer, ApiContext } from './context.ts'
+import './fast-ticks.ts'
 import { inBatches } from './in-batches.ts'
 import { lastAnswerUnderWay, rememberLastAnswers } from './last-answer.ts'
 import { Problem } from './problem.ts'
