@@ -49,21 +49,6 @@ describe('a cursor', () => {
     }
   })
 
-  test('of the first version, which knew no filters, is read without its mode', () => {
-    const [fuzzy, exact] = [
-      'AQYAAAGLz-VoAAAAAZd0INx7AAAAAAAAACrioRkeTaBl',
-      'AQEAAAAAAAAAAAAAAZd0INx7AAAAAAAAACq9LQkGLXut',
-    ] as const
-    expect(decodeCursor(fuzzy, 'posted_at', FILTERS)).toEqual({ ...CURSOR, mode: null })
-    expect(decodeCursor(exact, 'first_seen_at', FILTERS)).toEqual({
-      ...CURSOR,
-      sort: 'first_seen_at',
-      windowStart: null,
-      mode: null,
-    })
-    expect(decodeCursor(fuzzy, 'first_seen_at', FILTERS)).toBeNull()
-  })
-
   test('with any bit flipped is refused', () => {
     fc.assert(
       fc.property(cursors, fc.nat(), fc.integer({ min: 0, max: 7 }), (cursor, at, bit) => {
