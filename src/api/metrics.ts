@@ -90,6 +90,8 @@ export function createThreadMetrics(db: Pool, measured: MeasuredOfThread): Threa
   return { observe: measureThread(registry, db, measured), values: () => registry.getMetricsAsJSON() }
 }
 
+const COUNTED_TOGETHER = 100
+
 function measureThread(
   registry: Registry,
   db: Pool,
@@ -101,7 +103,13 @@ function measureThread(
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+    collect: () => countObserved(),
   })
+  /** Requests that are not in the histogram yet. Counted many at a time, each takes a fraction of what it takes alone. */
+  const observed: { labels: { method: string; route: string; status: number }; seconds: number }[] = []
+  const countObserved = () => {
+    for (const { labels, seconds } of observed.splice(0)) requests.observe(labels, seconds)
+  }
   const byThread =
     thread === undefined
       ? null
@@ -126,7 +134,7 @@ function measureThread(
   if (quotaStatus) measureQuotas(registry, quotaStatus)
   if (replicas) measureReplicas(registry, replicas)
   return (method, route, status, seconds) => {
-    requests.observe({ method, route, status }, seconds)
+    if (observed.push({ labels: { method, route, status }, seconds }) === COUNTED_TOGETHER) countObserved()
     byThread?.inc({ thread })
   }
 }
