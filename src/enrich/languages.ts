@@ -23,7 +23,13 @@ export const languages: Step = {
   run(draft) {
     const asked = new Map<string, Found>()
     for (const found of allStatements(draft).flatMap((each, index, all) =>
-      each.subjects & LANGUAGE ? languagesAskedIn(each, beginningOf(index, all)) : [],
+      each.subjects & LANGUAGE || LANGUAGE_HEADING.test(each.heading)
+        ? languagesAskedIn(
+            { ...each, wish: each.wish && !isBelowLabel(index, all) },
+            beginningOf(index, all),
+            cellsBehind(index, all),
+          )
+        : [],
     )) {
       const known = asked.get(found.language.code)
       if (known === undefined) asked.set(found.language.code, found)
@@ -47,25 +53,59 @@ function stronger(one: Found, other: Found): Found {
 
 const LANGUAGE = subject(languagePatterns)
 
-/** The end of a line that goes on in the next one, or a label whose values follow it: "Skilled in writing", "English". */
-const OPEN_END =
-  /(?<!\p{L})(?:in|of|both|fluent|native|advanced|speak|spoken|written|en|em|de|and|or|et|ou|und|oder|e|y|i|lub)$|^(?:languages?|langues?|idiomas?|lingue|sprachen|sprachkenntnisse|talen|języki)(?: \p{L}+)?\s?:?$/iu
+/** A label whose values follow it. */
+const LABEL =
+  /^(?:(?:mandatory|required|spoken|working) )?(?:languages?|langues?|idiomas?|lingue|sprachen|sprachkenntnisse|talen|języki)(?: \p{L}+)?\s?:?$/iu
+/** The end of a line that goes on in the next one, or a label: "Skilled in writing", "English". */
+const OPEN_END = new RegExp(
+  `(?<!\\p{L})(?:in|of|both|fluent|native|advanced|speak|spoken|written|en|em|de|and|or|et|ou|und|oder|e|y|i|lub)$|${LABEL.source}`,
+  'iu',
+)
 const LONGEST_ITEM = 40
 
+/** "English level", above the level. */
+const LANGUAGE_HEADING = /^\p{Lu}\p{L}+ (?:language )?(?:level|proficiency|skills)\s?:?$/u
+
 const beginsWithLanguage = (text: string): boolean => languagesIn(text)[0]?.start === 0
+const isLanguageItem = ({ text }: Statement): boolean => text.length <= LONGEST_ITEM && beginsWithLanguage(text)
 
 /** The line before a statement, or before the list that it stands in, where the statement continues it. */
 function beginningOf(index: number, all: Statement[]): string {
-  const { text, section } = all[index]!
-  let before = index - 1
-  while (before >= 0 && all[before]!.text.length <= LONGEST_ITEM && beginsWithLanguage(all[before]!.text)) before--
-  if (before < 0 || all[before]!.section !== section || !OPEN_END.test(all[before]!.text)) return ''
-  return beginsWithLanguage(text) ? `${all[before]!.text} ` : ''
+  const { text, section, heading } = all[index]!
+  if (LANGUAGE_HEADING.test(heading) && text.length <= LONGEST_ITEM) return `${heading}: `
+  let first = index
+  while (all[first]!.heading === '' && first > 0 && isLanguageItem(all[first - 1]!)) first--
+  const above = all[first]!.heading || (all[first - 1]?.section === section ? all[first - 1]!.text : '')
+  return OPEN_END.test(above) && beginsWithLanguage(text) ? `${above} ` : ''
+}
+
+const LONGEST_LIST = 6
+
+/** Whether a label parts the list of a statement from the wishes above it: "Own shears", "Languages", "Good French". */
+const isBelowLabel = (index: number, all: Statement[]): boolean =>
+  all
+    .slice(Math.max(0, index - LONGEST_LIST), index)
+    .some(({ text, section }) => section === all[index]!.section && LABEL.test(text) && !isWish(text))
+
+/** "English", "Fluent", "Required": the cells of a table's row, each on a line of its own. "Desirable" may be read as a heading. */
+const CELL =
+  /^(?:native|fluent|professional|excellent|good|fair|basic|intermediate|advanced|proficient|required|mandatory|essential|preferred|desir(?:ed|able)|optional|[abc][12])(?!\p{L}).{0,12}$/iu
+const MOST_CELLS = 2
+
+function cellsBehind(index: number, all: Statement[]): string {
+  const { text } = all[index]!
+  if (text.length > LONGEST_ITEM || languagesIn(text)[0]?.end !== text.length || !beginsWithLanguage(text)) return ''
+  const next = all.slice(index + 1, index + 1 + MOST_CELLS).flatMap((each) => [each.heading, each.text].filter(Boolean))
+  const end = next.findIndex((cell) => !CELL.test(cell))
+  return next
+    .slice(0, end < 0 ? MOST_CELLS : Math.min(end, MOST_CELLS))
+    .map((cell) => ` - ${cell}`)
+    .join('')
 }
 
 /** Words about knowing a language. */
 const KNOWING =
-  /\b(?:fluen\w+|prof+icien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|mastery|mastering|versed|conversan\w+|confident|comfortable|user|ielts|toefl|toeic|converse|comprehend\w*|grammar|vocabulary|spelling|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kendskab|beherske|kjennskap|flydende|flytende|skriftlig|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|ma[îi]tris|pratiqu|[’']aise|aisance|rédactionnel|parl|bilingu|bilingü|verständig|kunnskap|kennis|connaissance|intermédi|langue|à l[’']écrit|à l[’']oral|niveau|n[íi]vel|idioma|dom[íi]n|(?:everyday|daily) use|fluid|habl|fluent|l[íi]ngua|conhecimento|no(?:ções|ção) d|familiaridade|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|zaawansowan|w mowie|piśmie|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|både på|kommuni[zk]|taler|skriver|znalost|jazyk|slovem|uttryck|posługuj|comunicar|conversa[çcr]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|opérationnel|compétence|bases en|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
+  /\b(?:fluen\w+|prof+icien\w+|native|mother[- ]tongue|speak\w*|spoken|verbal|oral|written|writ(?:e|ing)|read(?:ing)?|languages?|command|mastery|mastering|versed|conversan\w+|confident|comfortable|user|ielts|toefl|toeic|converse|comprehend\w*|grammar|vocabulary|spelling|bilingual|multilingual|communicat\w+|knowledge|skills?|level|literate|c[12]|b[12]|a[12])\b|kendskab|beherske|kjennskap|flydende|flytende|skriftlig|kenntnis|fließend|fliessend|verhandlungssicher|sprach|sprich|sprech|wort und schrift|courant|couramment|ma[îi]tris|pratiqu|[’']aise|aisance|rédactionnel|parl|bilingu|bilingü|verständig|kunnskap|kennis|connaissance|intermédi|langue|à l[’']écrit|à l[’']oral|niveau|n[íi]vel|idioma|dom[íi]n|(?:everyday|daily) use|fluid|habl|fluent|l[íi]ngua|conhecimento|no(?:ções|ção) d|familiaridade|profici|proefici|communicer|färdighet|inglês avançado|avanzado|avançad|intermedi|vloeiend|taal|beheers|spreek|schrift|conoscenza|ottim|buon|madre|znajomo|zaawansowan|w mowie|piśmie|język|biegł|komunikatywn|flytande|kunskap|språk|talar|tala |behärskar|obehindrat|tal och skrift|både på|kommuni[zk]|taler|skriver|znalost|jazyk|slovem|uttryck|posługuj|comunicar|conversa[çcr]|leitura|escrit|fluência|fluidez|comunica|falar\b|\bler\b|lê e|compreens|saber|znasz|technique\b|opérationnel|compétence|bases en|échanger en|técnic|tecnico|komunikac|语言|語言|语文|語文|懂|流利|流畅|流暢|熟练|听说|读写|讀寫|口语|口語|书面|沟通|溝通|交流|水平|能力|优秀|优异|良好|工作语言|四级|六级|母语|精通|阅读|閱讀|写作|会話|ビジネス|ネイティブ|雅思|托福/iu
 
 /** A language's name is also an adjective: "French customers", "German tax law", "English breakfast". Only these words may follow it. */
 const FOLLOWS =
@@ -73,7 +113,7 @@ const FOLLOWS =
 
 /** Sentences about the posting itself, about documents and markets, about customers who speak a language, and small print. */
 const UNRELATED =
-  /\b(?:immersion programs?|(?:teams?|everyone|customers|clients|patients|guests|users|they|equipe|équipe) (?:\w+ )?(?:speaks?|fala|parle) |english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|application|interviews?) (?:\w+ ){0,4}in english|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing)? (?:\w+ ){0,3}(?:english|german|french|spanish|chinese|mandarin|japanese|portuguese|italian|languages?)|(?:english|german|french|spanish|chinese|japanese|language|school) (?:as a second language )?teach(?:ing|ers?)|teacher|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aplikacj\w+ w j[ęe]zyku|(?:cv|motywacyjn\w+) (?:\w+ ){0,3}w j[ęe]zyku|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language models?|official languages are|(?<!which )(?:is|are) the (?:\w+ )?(?:working|official) languages? of the (?:united|un|secretariat|organi[sz]ation|commission|agency|union|institut\w+)|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*|please (?:also )?(?:note|mention|indicate|state|list) (?:\w+ )?(?:skills?|languages?))\b/i
+  /\b(?:immersion programs?|(?:teams?|everyone|customers|clients|patients|guests|users|they|equipe|équipe) (?:\w+ )?(?:speaks?|fala|parle) |english[- ]speaking (?:countries|markets?|customers|world)|(?:apply|cv|résumé|resume|applications?|cover letters?|interviews?|posting|job (?:ad|advert\w*|description)) (?:\w+ ){0,4}in (?:english|german|french|spanish|dutch)|available languages|languages? of instruction|in english (?:only )?please|(?:cv|lebenslauf|resume|bewerbung)\b.{0,40}\b(?:english|englisch|deutsch)|teach(?:ing)? (?:\w+ ){0,3}(?:english|german|french|spanish|chinese|mandarin|japanese|portuguese|italian|languages?)|(?:english|german|french|spanish|chinese|japanese|language|school) (?:as a second language )?teach(?:ing|ers?)|teacher|discriminat\w*|regardless of|version of this|translated|translation of this|native american|poster|e-verify|right to work|aplikacj\w+ (?:prosimy \S+ )?w j[ęe]zyku|(?:cv|motywacyjn\w+) (?:\w+ ){0,3}w j[ęe]zyku|aulas de|cursos? de|curso interno|assistência educacional|convênio|subsídios?|bolsas?|descontos?|cultura inglesa|assessment|(?:clases|cours|lezioni|lekcje|kursy?|zajęcia) (?:de|d['’]|di|języka)|dofinansowanie|(?:language|german|english|french|spanish|dutch) (?:courses?|lessons?|classes)|sprachkurs\w*|deutschkurs\w*|programming languages?|language (?:models?|processing)|official languages are|(?<!which )(?:is|are) the (?:\w+ )?(?:working|official) languages? of the (?:united|un|secretariat|organi[sz]ation|commission|agency|union|institut\w+)|courses in|training (?:on|in) .{0,60}foreign languages?|modeli? języka|curr[íi]cul(?:um|o)|nauczyciel\w*|please (?:also )?(?:note|mention|indicate|state|list) (?:\w+ )?(?:skills?|languages?))\b/i
 
 /** Words around a Chinese or Japanese name by which it is asked for: "英文社区" is about a community. */
 const CJK_AFTER =
@@ -102,10 +142,12 @@ function isBareAsk({ text, wish, required }: Statement, mentions: LanguageMentio
 const LANGUAGE_BEFORE = /(?:język\p{L}*|(?<!\p{L})(?:j\.|j[ęe]z\.|idioma|langue|lingua|lengua|língua))\s*$/iu
 /** Words before a language that is not asked for: "non-English", "no need to speak French", "willing to learn Dutch", "in all of Polska", "prawo polskie". */
 const NOT_BEFORE =
-  /(?:\bnon[- ]|\b(?:limited|plain) |(?<!\p{L})(?:licence|master|diplôme) d[’']|\bother than |\bmath\p{L}*(?:,| and| &|\/| or) |\b(?:not|n[’']t) (?:need|have|required|necessary|expected) to (?:speak|know|understand) |\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4}|droit|marché|législatifs?|réglementaires?|juridiques?)\s)$/iu
+  /(?:\bnon[- ]|\b(?:is|are) not |\bimprov\p{L}* (?:the|their) |\bno (?:(?:prior|previous) )?(?:knowledge|command) of |\b(?:limited|plain) |(?<!\p{L})(?:licence|master|diplôme|professeure?|enseignante?) d[’']|\bother than |\bmath\p{L}*(?:,| and| &|\/| or) |\b(?:not|n[’']t) (?:need|have|required|necessary|expected) to (?:speak|know|understand) |\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4}|droit|marché|législatifs?|réglementaires?|juridiques?)\s)$/iu
 /** "The largest English language publisher", "German business culture", "English/German classes", "an English-speaking team". */
 const NOT_AFTER =
-  /^(?:(?:,| and| &|\/| or) math\p{L}*|(?: language)?(?: skills?)?(?: is| are)? not (?:an? )?(?:pre-?requisite|needed|necessary|required|mandatory|essential|a must)(?![^.;]*(?:but|plus|advantage|asset|preferred))|(?:(?:\/|,? and | or )\p{L}+)?[\s-](?:language )?(?:class(?:es)?|courses?|lessons?|trainings?)|[\s-]speaking (?:team|environment|company|workplace|office|countr|market|customer|client|region|world|communit|population|audience|guest|user|patient|student)(?!\p{L}* (?:advis|servic|support|care|success|represent|agent|manager|consult))\p{L}*|[\s-]as an? (?:second|foreign) language|[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\s(?:Raum|Umfeld|Länder|Märkte)|\W*(?:business )?culture)(?!\p{L})/iu
+  /^(?:(?:,| and| &|\/| or) math\p{L}*| (?:sind |ist )?nicht (?:erforderlich|nötig|notwendig)| n[’']est pas (?:requis|nécessaire|exigé|obligatoire)| no es (?:necesario|obligatorio)|(?: language)?(?: skills?)?(?: is| are)? not (?:an? )?(?:pre-?requisite|needed|necessary|required|mandatory|essential|a must)(?![^.;]*(?:but|plus|advantage|asset|preferred))|(?:(?:\/|,? and | or )\p{L}+)?[\s-](?:language )?(?:class(?:es)?|courses?|lessons?|trainings?)|[\s-]speaking (?:team|environment|company|workplace|office|countr|market|customer|client|region|world|communit|population|audience|guest|user|patient|student|famil|parent|resident|people)(?!\p{L}* (?:advis|servic|support|care|success|represent|agent|manager|consult))\p{L}*|[\s-]as an? (?:second|foreign) language|[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\s(?:Raum|Umfeld|Länder|Märkte)|\W*(?:business )?culture)(?!\p{L})/iu
+/** "No German language requirement". In Portuguese, "no" is another word. */
+const NO_NEED = /^no §(?: language)?(?: skills?)? (?:require|need|necessary)/iu
 /** "Língua inglesa" is a language; "empresa portuguesa" is a firm. */
 const FEMININE = /es(?:c?as?|es)$/iu
 /** "Good reading comprehension of English technical documents" */
@@ -132,7 +174,7 @@ function isFollowed(text: string, mention: LanguageMention): boolean {
   const before = text.slice(Math.max(0, start - BEFORE), start)
   const after = text.slice(end)
   if (CJK_NAME.test(name)) return CJK_AFTER.test(after) || CJK_BEFORE.test(before)
-  if (NOT_BEFORE.test(before) || NOT_AFTER.test(after)) return false
+  if (NOT_BEFORE.test(before) || NOT_AFTER.test(after) || NO_NEED.test(`${before.slice(-3)}§${after}`)) return false
   if (LANGUAGE_BEFORE.test(before)) return true
   if (FEMININE.test(name)) return false
   if (READ_BEFORE.test(before) && DOCUMENTS.test(after)) return true
@@ -188,7 +230,7 @@ const HOW_WELL =
 
 /** "Able to communicate clearly with engineers and managers of our customers in English": the word about knowing it may be far away. "Using English when needed" has none. */
 const SPOKEN_IN =
-  /(?<!\p{L})using\s(?:both\s)?$|(?<!\p{L})(?:communicat\p{L}*|converse|collaborat\p{L}*|interact|present|explain\p{L}*|(?:able to|ability to|can|comfortable|confident)\s[^.;]{0,30}?work\p{L}*)(?!\p{L})[^.;:]{0,110}\sin\s(?:both\s)?(?:\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?(?:,|\sand|\sor|\/)\s?){0,3}$/iu
+  /(?<!\p{L})using\s(?:both\s)?$|(?<!\p{L})(?:communicat\p{L}*|converse|collaborat\p{L}*|interact|present(?:ations?|ing)?|explain\p{L}*|(?:able to|ability to|can|comfortable|confident)\s[^.;]{0,30}?work\p{L}*)(?!\p{L})[^.;:]{0,110}\sin\s(?:both\s)?(?:\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?(?:,|\sand|\sor|\/)\s?){0,3}$/iu
 /** Words of a wish that other fields do not use. */
 const VALUED =
   /(?<!\p{L})(?:(?:valued|appreciated|encouraged|be (?:advantage|asset|plus)|optional|opcional|avantage|valorizad[oa]|valorad[oa])(?!\p{L})|(?:would|could) be (?!required|mandatory|essential|necessary|a must|needed|expected))/iu
@@ -197,9 +239,9 @@ const VALUED =
 const WANTED =
   /^(?:we(?:['’]re| are) (?:currently )?(?:looking for|seeking)|wir suchen|nous recherchons|buscamos|szukamy|cerchiamo|vi söker)(?!\p{L})/iu
 
-function languagesAskedIn(statement: Statement, beginning: string): Found[] {
+function languagesAskedIn(statement: Statement, beginning: string, cells: string): Found[] {
   const wish = statement.wish && !WANTED.test(statement.text)
-  const text = relatedPart(beginning + statement.text)
+  const text = relatedPart(beginning + statement.text + cells)
   if (text === null || CJK_UNRELATED.test(text) || TRANSLATION.test(text)) return []
   const mentions = languagesIn(text)
   if (mentions.length === 0 || (statement.aside && !isAskedAside(statement, languagesIn(statement.text)))) return []

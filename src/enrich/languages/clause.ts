@@ -6,10 +6,12 @@ import { endsItem } from './next-item.ts'
 /** A stop, but not that of "j. angielskiego", "e.g. Malay" or "min. B2". */
 const STOP = '(?<!(?<!\\p{L})(?:e\\.g|i\\.e|j|j[ęe]z|min|np))\\.'
 const CLAUSE_START = new RegExp(`${STOP}(?=[\\s•–\\p{So}-])|[;,](?=\\s)|[，；。]|\\s[·•●⟋]\\s`, 'iu')
-const CLAUSE_END = new RegExp(`${STOP}(?=[\\s•–\\p{So}-])|;(?=\\s)|[，；。]|\\s[·•●⟋]\\s`, 'iu')
+const CLAUSE_END = new RegExp(`${STOP}(?=[\\s•–\\p{So}-])|;|[，；。]|\\s[·•●⟋]\\s`, 'iu')
 /** In a text without line breaks, an item begins directly after the one before: "roses (lilies are a plus)Fluent English". */
 const GLUED_ITEM = /(?<=\)|\p{Ll}{2})(?=\p{Lu}\p{Ll}+ \p{Ll})/u
-const GLUED_SIGN = /,(?=\p{Lu})|(?<=\))(?=\p{Lu}\p{Ll})/u
+const GLUED_SIGN = /[,;](?=\p{L})|(?<=\))(?=\p{L})/u
+/** The same behind a language: "good English,own shears are a plus", "English proficiencyIt would be nice". */
+const GLUED_END = /,(?=\p{L}{3})|(?<=\p{Ll}[.)]?)(?=\p{Lu}(?:\p{Ll}|\p{Lu}{3}))/u
 /** Signs and words between two languages that part their clauses. In "engelska, gärna tyska" the wish belongs to the second one. */
 const SEPARATOR = new RegExp(
   `${STOP}|[,;(，；]|\\s[–—-]\\s|(?<!\\p{L})(?:but|and it(?:[’']s| is| would be)|aber|mile widzian\\p{L}*\\s+(?:jest |będzie )?(?:znajomość|język)|gärna|ideally|preferably|idealerweise|idéalement|najlepiej)(?!\\p{L})`,
@@ -17,13 +19,13 @@ const SEPARATOR = new RegExp(
 )
 /** "English (additional languages are a plus)" wishes for other languages than English. */
 const OTHER_LANGUAGES =
-  /(?:[,(–—-]\s*|\s(?:with|and|(?<!\sa )plus)\s)(?:(?:and|und|et|y|e|en|och|knowledge of|znajomość|an?|une?|toute) ){0,2}(?:weitere|andere|jede|any|other|additional(?! (?:plus|asset|advantage|bonus))|another|further|second|third|multiple|autres?|otros?|outr[ao]s?|altr[ea]|inn(?:e|ych|ego)|andra|ytterligare|deuxième|troisième|[23] ?[eè](?:me)?)(?!\p{L})|\s(?:any|toute) (?:other|additional|further|autre)(?!\p{L})|\(an? (?:\p{L}+ )?language(?!\p{L})|är det en? (?:fördel|plus|merit) om(?!\p{L})/iu
+  /(?:[,(–—-]\s*|\s(?:with|and|(?<!\sa )plus)\s)(?:(?:and|und|et|y|e|en|och|ideally|preferably|knowledge of|znajomość|an?|une?|toute) ){0,2}(?:weitere|andere|jede|any|other|additional(?! (?:plus|asset|advantage|bonus))|another|further|second|third|multiple|autres?|otros?|outr[ao]s?|altr[ea]|inn(?:e|ych|ego)|andra|ytterligare|deuxième|troisième|[23] ?[eè](?:me)?)(?!\p{L})|\s(?:any|toute) (?:other|additional|further|autre)(?!\p{L})|\(an? (?:\p{L}+ )?language(?!\p{L})|är det en? (?:fördel|plus|merit) om(?!\p{L})/iu
 /** "Fluent English, foreigners preferred": the wish after the comma is about something else. */
 const OTHER_SUBJECT =
-  /,\s+(?:[Ff]oreigners|[Cc]andidates|[Ee]xperience|[Kk]nowledge of|mile widzian\p{L}* (?:doświadcz|podstaw|wykszta|umiej|kwalif|biegł|płynn)|[Zz]najomość|[Dd]oświadczenie|[Uu]miejętność|[Ww]ykształcenie|[Cc]hęć|[Pp]rawo jazdy|[Ee]xperiência|[Ee]rfahrung|[Ee]xpérience|\p{Lu}\p{Ll}+ (?!is |are |would |will |a ))/u
+  /,\s+(?:(?:ideally|preferably|idéalement|idealerweise|idealmente),\s|[Ff]oreigners|[Cc]andidates|[Ee]xperience|[Kk]nowledge of|mile widzian\p{L}* (?:doświadcz|podstaw|wykszta|umiej|kwalif|biegł|płynn)|[Zz]najomość|[Dd]oświadczenie|[Uu]miejętność|[Ww]ykształcenie|[Cc]hęć|[Pp]rawo jazdy|[Ee]xperiência|[Ee]rfahrung|[Ee]xpérience|\p{Lu}\p{Ll}+ (?!is |are |would |will |a ))/u
 /** "英语（雅思 7 分以上优先）", "inglês (fluente é um diferencial)": the wish is for a level. */
 const WISHED_LEVEL =
-  /[（(][^（()）]*(?:\b[ABC][12]\b|(?<=[（(])fluen\p{L}+ (?:é|es|is|est)(?!\p{L})|雅思|托福|IELTS|TOEFL|TOEIC)[^（()）]*[)）]/giu
+  /[（(][^（()）]*(?:\b[ABC][12]\b|(?<=[（(])fluen\p{L}+ (?:é|es|is|est)(?!\p{L})|desejável que seja|雅思|托福|IELTS|TOEFL|TOEIC)[^（()）]*[)）]/giu
 const BRACKETS = /\([^()]*\)/g
 /** Where one clause about a language ends and the next begins without a comma: "English is mandatory and Spanish is a plus". */
 const JOINED = /(?<!\p{L})(?:and|but|und|aber|et|mais|y|pero|e|mas|en|maar|i|a|ale|oraz|och|og|men)(?!\p{L})/giu
@@ -31,7 +33,7 @@ const OR = /(?<!\p{L})(?:or|oder|ou|o|lub|albo|of|eller)(?!\p{L})/iu
 const GLUE = /^\s*(?:[,/]?\s*(?:and\/or|i\/lub|lub\/i|e\/ou|and|or|oder|ou|o|lub|albo|of|eller)?)\s*(?:j\. |języka )?$/iu
 
 /** Where a text lost its line breaks, a label begins the next list: "German at native level Highly Desired: rye bread". `isInWishedList` reads the label before a language. */
-const NEXT_LABEL = /\s\p{Lu}\p{Ll}+(?:\s\p{L}+){0,3}\s?:/u
+const NEXT_LABEL = /\s\p{Lu}\p{Ll}*(?:\s\p{L}+){0,3}\s?:/u
 /** Such a label may lack its colon: "Fluent in English Nice to Have Own shears", "Spoken English Preferred Qualifications". */
 const NEXT_WISHES =
   /\s(?:(?:Preferred|Desired|Desirable|Optional)\s\p{Lu}|Nice[\s-][Tt]o[\s-][Hh]aves?(?:\s\p{Lu}|$)|Bonus [Pp]oints)/u
@@ -49,12 +51,12 @@ const NEAR_WISH = 70
 const LONGEST_LABEL = 60
 /** The end of a list after a label. */
 const LIST_END = new RegExp(`${STOP}(?=[\\s•,–-])|[;；。]`, 'iu')
-/** "[Optional but preferred] Ability to read Malay, Tagalog or Mandarin" */
-const FIRST_BRACKETS = /^[[(]([^\])]{1,40})[\])]/
+/** "[Optional but preferred] Ability to read Malay, Tagalog or Mandarin", "Ideally, you speak Malay" */
+const FIRST_WORDS = /^(?:[[(][^\])]{1,40}[\])]|\p{L}+,)/u
 
 /** Whether a label before it wishes for the language: "Nice to have: a driving licence, German". */
 export function isInWishedList(text: string, { start }: LanguageMention): boolean {
-  if (isWish(FIRST_BRACKETS.exec(text)?.[1] ?? '')) return true
+  if (isWish(FIRST_WORDS.exec(text)?.[0] ?? '')) return true
   const colon = text.lastIndexOf(':', start)
   if (colon < 0 || LIST_END.test(text.slice(colon, start)) || GLUED_ITEM.test(text.slice(colon + 1, start))) return false
   const label = text.slice(Math.max(0, colon - LONGEST_LABEL), colon)
@@ -95,6 +97,7 @@ export function clauseOf(text: string, mention: LanguageMention, all: LanguageMe
   const after = withoutNames(text, all)
     .slice(end, endsItem(text.slice(Math.max(0, start - 120), start), text.slice(end)) ? end : separated(text, listEnd, all))
     .split(CLAUSE_END, 1)[0]!
+    .split(GLUED_END, 1)[0]!
     .split(OTHER_LANGUAGES, 1)[0]!
     .split(OTHER_SUBJECT, 1)[0]!
     .split(NEXT_LABEL, 1)[0]!

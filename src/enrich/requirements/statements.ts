@@ -54,8 +54,8 @@ export function allStatements(draft: Draft): Statement[] {
     const parts = text.slice(start, end).split('\n').flatMap(partsOf)
     let wished = false
     return parts.map(({ whole, text, subjects }, index): Statement => {
-      if (/[:：]$/.test(whole)) wished = whole.length <= LONGEST_INTRODUCTION && (isWish(whole) || STANDING_OUT.test(whole))
       const wish = (kind === 'preferred' || wished) && !isDemand(whole)
+      if (/[:：]$/.test(whole)) wished = whole.length <= LONGEST_INTRODUCTION && (isWish(whole) || STANDING_OUT.test(whole))
       return {
         text,
         wish,

@@ -32,11 +32,11 @@ const GLUED_LABEL = /^(?:Salary|Compensation|Hours|Location|Duration|Benefits)(?
 
 /** "What you will need:Bachelor's degree": a heading that is glued to the first item below it. */
 const GLUED_HEADING =
-  /^(?:What|Who|Nice|Preferred|Required|Minimum|Basic|Desired|Key|Your?|Bonus|Qualifications|Requirements|Responsibilities)\b[^:.,\n]{0,50}:(?=\p{Lu}\p{Ll})/gmu
+  /^(?:What|Who|Nice|Preferred|Required|Minimum|Basic|Desired|Desirable|Essential|Key|Your?|Bonus|Qualifications|Requirements|Responsibilities)\b[^:.,\n]{0,50}:(?=\p{Lu}\p{L})/gmu
 
 /** The last word of a list item, glued to the next item: "equivalent requiredRelevant certificates a plus". */
 const GLUED_END =
-  /(?:\b(?:required|preferred|desired|desirable|essential|skills|experience|field|degree|equivalent|environment|English|German|French|Spanish)|a plus)(?=[A-ZÀ-Þ][A-Za-zÀ-ÿ]* )/g
+  /(?:\b(?:required|preferred|desired|desirable|essential|skills|experience|field|degree|equivalent|environment|English|German|French|Spanish)|a plus)(?=[A-ZÀ-Þ][A-Za-zÀ-ÿ]*(?:[ .:]|$))/g
 
 const BULLETS =
   /(?:\s|(?<=\S))(?=[•●▪■◦‣⁃∙✓✔►➢➤\uf0a7\uf0b7\uf0d8\uf0fc] {0,3}\S)|(?<=\p{L})(?=[🔴🟠🟡🟢🔵🟣🟤🔹🔸🔷🔶] ?\p{Lu})/gu
