@@ -1,5 +1,5 @@
 import { DEGREES, type Education } from '../job/requirements.ts'
-import { DEGREE_PATTERNS, degreesIn } from './education/degrees.ts'
+import { DEGREE_PATTERNS, type DegreeMention, degreesIn } from './education/degrees.ts'
 import { acceptsExperience } from './education/experience.ts'
 import { requirementsOf } from './education/requirement.ts'
 import { WORDINGS } from './education/wordings.ts'
@@ -30,7 +30,7 @@ export const education: Step = {
     if (lowest === undefined) return []
     const { degree, requirement, words } = lowest
     const isAccepted =
-      asked.some((one) => one.or_experience && one.degree === degree) ||
+      found.some((one) => one.or_experience && one.degree === degree) ||
       (degree !== 'none' &&
         statements.some(
           ({ text, subjects }) => subjects & EXPERIENCE_IN_PLACE && EXPERIENCE_INSTEAD.test(text) && !NO_SUBSTITUTE.test(text),
@@ -48,31 +48,35 @@ function isBelieved({ text, aside, section, subjects }: Statement): boolean {
   if (!aside) return true
   if (section === 'legal' || !(subjects & EDUCATION)) return false
   if (OF_APPLICANT.test(text)) return degreesIn(text).some(({ start, listed }) => !listed && start < NEAR_START)
-  if (section === 'benefits') return false
-  if (NONE_NEEDED.test(text)) return true
-  const isAsked = SUBJECT_FOLLOWS.test(text)
-  return (
-    degreesIn(text).some(
-      ({ start, weak, listed }) =>
-        !weak && !listed && ((isAsked && start < NEAR_LINE_START) || AFTER_LABEL.test(text.slice(0, start))),
-    ) && !OWN_PEOPLE.test(text)
+  const isBenefit = section === 'benefits'
+  if (NONE_NEEDED.test(text)) return !isBenefit
+  if (isBenefit && GRANTED.test(text)) return false
+  const asked = SUBJECT_FOLLOWS.test(text) && !OWN_PEOPLE.test(text) ? (isBenefit ? AT_LINE_START : NEAR_LINE_START) : 0
+  return degreesIn(text).some(
+    ({ start, weak, listed }) => !weak && !listed && (start < asked || AFTER_LABEL.test(text.slice(0, start))),
   )
 }
 
 const NEAR_LINE_START = 30
+/** The place of a degree behind "You have a" at most. */
+const AT_LINE_START = 12
+/** Words by which a line offers a degree and does not ask for it. */
+const GRANTED =
+  /program|assist|support|opportunit|discount|free|access|earn|paid|pay|allowance|financ(?!e)|fund|study leave|plus|bonus/i
 /** "Bachelor's degree in", "Graduação completa", "本科及以上": the words by which a line asks for a degree. */
 const SUBJECT_FOLLOWS =
   /(?<!\p{L})(?:in|en|em|im|or|ou|oder|required|preferred|complet[oa]|conclu[íi]d[oa])(?!\p{L})|以上|学历|學歷|相关专业/iu
 /** The beginning of a demand, which stands below a heading about benefits where the heading of the demands was not known. */
 const OF_APPLICANT =
   /^(?:(?:vous|tu) (?:êtes|es|avez|as|disposez|possédez) (?:une? |d.une? |titulaire |issue?|dipl|ingén)|titulaire d|dipl[ôo]mée?(?:\(e\)|[·.]e)? d|issue?(?:\(e\)|[·.]e)? d|de formation |bac ?\+ ?\d |(?:du hast|sie haben|sie verfügen über|du verfügst über) (?:\p{L}+ ){0,2}(?:abgeschlossen|studium|ausbildung)|(?:erfolgreich )?abgeschlossene|titulaci[óo]n universitaria|(?:最低)?学历(?:要求)?[:：])/iu
-/** "Rémunération : 12 EUR - Formation CAP": a label directly before the degree. */
-const AFTER_LABEL = /(?<!\p{L})(?:formation|education|diplôme|wykształcenie|formação)(?: :|:)?\s$/iu
+/** "Rémunération : 12 EUR - Formation CAP", "your qualifications: a degree": a label directly before the degree. */
+const AFTER_LABEL =
+  /(?<!\p{L})(?:(?:formation|education|diplôme|wykształcenie|formação)(?: :|:)?\s|(?:qualifications|requirements|expertise|experience) ?:[\s·*-]+(?:an? )?|(?:position|role|job) requires (?:a minimum of )?(?:an? )?)$/iu
 const OWN_PEOPLE =
   /(?<!\p{L})(?:our|we|us|nosso|nossa|somos|unser\p{L}*|wir|founders?|team|has|hold|holds)(?!\p{L})|我们|团队|创始人/iu
 
 const NONE_NEEDED = WORDINGS.add(
-  /\b(?:don['’]t|do not) have to have an? (?:[\w-]+ ){0,3}degree\b|\bwith or without an? (?:\w+ )?degree\b|\b(?:don['’]t|do not) have (?:any )?degree requirements\b(?! for most)|pas de (?:prérequis|critère)[^.;]{0,30} diplôme|sans condition de diplôme|avec ou sans diplôme|\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b(?![^.;]{0,40}(?:prefer|plus|desir|bonus|help|advantage))|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|\bno degree, certificate,? or diploma\b|\bno (?:college )?degree\b(?! in)(?=[^.;]{0,20}(?:problem|worries|$))|studium (?:ist )?(?:keine voraussetzung|nicht (?:erforderlich|notwendig|nötig|zwingend))|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun|pas de) diplôme (?:n['’]est )?(?:requis|exigé|nécessaire)?|no se (?:requiere|exige|necesita) (?:titulaci|título|estudios)|n[ãa]o (?:é (?:necessário|preciso|obrigatório|exigid[oa])|precisa|exigimos|exige|requer|pedimos)(?: (?:ter|possuir|de|ser|estar|cursando|uma?)){0,3} (?:formação|diploma|graduação|faculdade|ensino superior|curso superior|formad[oa])|\b(?:don['’]t|do not) require (?:any )?(?:formal |specific )?(?:[\w,]+ ){0,4}(?:or|nor) (?:college |university )?degrees?\b|\bno (?:academic |formal |college |university )?degree requirements?\b(?! for most)|学历[:：]?\s?不(?:限|卡|是必须|作要求|做要求|设限)|不(?:限|看|卡|要求)(?:你的?)?学历|(?:无|没有)学历要求|学历(?:无|没有)要求|学歴不問/iu,
+  /\b(?:don['’]t|do not) have to have an? (?:[\w-]+ ){0,3}degree\b|\bwith or without an? (?:\w+ )?degree\b|\b(?:don['’]t|do not) have (?:any )?degree requirements\b(?! for most)|pas de (?:prérequis|critère)[^.;]{0,30} diplôme|sans condition de diplôme|avec ou sans diplôme|\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b(?![^.;]{0,40}(?:prefer|plus|desir|bonus|help|advantage))|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|\bno degree, certificate,? or diploma\b|(?<!\b(?:if|with|or) )\bno (?:college )?degree\b(?! in)(?=[^.;]{0,20}(?:problem|worries|$))|studium (?:ist )?(?:keine voraussetzung|nicht (?:erforderlich|notwendig|nötig|zwingend))|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun|pas de) diplôme (?:n['’]est )?(?:requis|exigé|nécessaire)?|no se (?:requiere|exige|necesita) (?:titulaci|título|estudios)|n[ãa]o (?:é (?:necessário|preciso|obrigatório|exigid[oa])|precisa|exigimos|exige|requer|pedimos)(?: (?:ter|possuir|de|ser|estar|cursando|uma?)){0,3} (?:formação|diploma|graduação|faculdade|ensino superior|curso superior|formad[oa])|\b(?:don['’]t|do not) require (?:any )?(?:formal |specific )?(?:[\w,]+ ){0,4}(?:or|nor) (?:college |university )?degrees?\b|\bno (?:academic |formal |college |university )?degree requirements?\b(?! for most)|学历[:：]?\s?不(?:限|卡|是必须|作要求|做要求|设限)|不(?:限|看|卡|要求)(?:你的?)?学历|(?:无|没有)学历要求|学历(?:无|没有)要求|学歴不問/iu,
 )
 
 const EDUCATION = subject(NONE_NEEDED.pattern, ...DEGREE_PATTERNS)
@@ -82,7 +86,8 @@ const UNRELATED =
   /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|ph\.?d\.?[- ]level \w+ experts|degree or not|not picky about|mercado (?:\w+ )?do ensino|(?:didn['’]t|did not) get an?|we (?:offer|provide|support|pay)|offers? (?:our |its )?students|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of (?:your |the |their )?(?:formal )?(?:educat\w+|degree|school\w*)|discriminat\w+|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|degree\b[^.;]{0,90}\bmay (?:be )?substituted? for (?:\S+ ){0,4}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|spent (?:earning|pursuing|obtaining)|education must (?:have been|be) (?:obtained|completed)|preocupad[oa]s|timlön|månadslön|lönesättning)\b|(?:本科|硕士|博士)毕业于/i
 
 /** Words that make a sentence about something else only where they stand near the degree: a list of fields may have them too. */
-const UNRELATED_NEARBY = /\b(?:regardless of|regard to|salary|pay (?:range|rate|grade)|compensation)\b/i
+const UNRELATED_NEARBY =
+  /\b(?:regardless of|regard to|salary|pay (?:range|rate|grade)|compensation(?! (?:analyst|specialist|manager|director|initiatives|role)))\b/i
 
 /** "our Bachelor's and Master's programmes": degrees that the employer teaches. */
 const TAUGHT =
@@ -94,14 +99,14 @@ const ABOUT_OTHERS =
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
-  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|seeking an? (?:\w+ )?degree|(?:bachelor|master)['’]?s? students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:degree|diploma|study|studies|qualification|level|or (?:post-?)?graduate degree))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?(?!\p{L})|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|estudante de |je volgt|(?:vous suivez|tu suis) une|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|(?<!\p{L})étudiant|在校|在读/iu
+  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|seeking an? (?:\w+ )?degree|(?:bachelor|master)['’]?s? students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:(?:university |college )?degree|diploma|study|studies|qualification|level|\(b|in (?:computer|engineering|business|science|math)|(?:or|and\/or) (?:(?:post-?)?graduate degree|(?:an? )?master|postgraduate \()))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?(?!\p{L})|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|estudante de |je volgt|(?:vous suivez|tu suis) une|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|(?<!\p{L})étudiant|在校|在读/iu
 
 /** A degree or the studies for it: a degree is asked for, and students may apply too. */
 const OR_STUDYING =
-  /(?<![\p{L}])(?:or|ou|oder|lub|o|of|eller)\s+(?:are |is |be |if |expected |currently |actively |still |superior |estar )*(?:pursuing|enrolled|work(?:ing)? towards?|studying|final[- ]year(?: students?)?|em andamento|cursando|em curso|en cours|en curso|graduand[oa]|w trakcie|student\p{L}* ostatni\p{L}+ (?:lat|roku))(?![\p{L}])|(?<![\p{L}])(?:pursuing|enrolled in|em andamento|cursando|en cours) (?:or|ou) |(?<=complet[oa])(?:,| ?\/) ?cursando|cursando ?\/ ?(?=complet|conclu)|或者?在读/giu
+  /(?<![\p{L}])(?:or|ou|oder|lub|o|of|eller)\s+(?:are |is |be |if |expected |currently |actively |still |superior |estar )*(?:pursuing|enrolled|work(?:ing)? towards?|studying|final[- ]year(?: students?)?|em andamento|cursando|em curso|en cours|en curso|graduand[oa]|advanced student|w trakcie|student\p{L}* ostatni\p{L}+ (?:lat|roku))(?![\p{L}])|(?<![\p{L}])(?:pursuing|enrolled(?: in)?|em andamento|cursando|en cours) (?:or|ou) |(?<=complet[oa])(?:,| ?\/) ?cursando|(?<=degree) ?\/ ?(?:currently )?pursuing (?:an? )?|cursando ?\/ ?(?=complet|conclu)|或者?在读/giu
 
 const ABOUT_EDUCATION =
-  /\b(?:required?|requires|must|minimum|hold(?:s|ing)?|possess\w*|have|has|having|completed|complete|qualifi\w+|educat\w+|accredited|graduat\w+|equivalent|you|your|candidates?|preferred|background)\b|abgeschlossen|erfolgreich|verf[üu]g|vergleichbar|titulaire|diplôm[ée]|issu|niveau|formation|formaci|estudi|titula|forma[çc]|completo|possesso|titolo|opleiding|werk|denkniveau|afgerond|wykszta|studi|utbildning|examen|学历|學歷|学位|毕业|以上|卒/i
+  /\b(?:required?|requires|must|minimum|hold(?:s|ing)?|possess\w*|have|has|having|completed|complete|qualifi\w+|educat\w+|accredited|graduat\w+|equivalent|you|your|candidates?|preferred|background|seek(?:ing|s)?|looking for)\b|abgeschlossen|erfolgreich|verf[üu]g|vergleichbar|titulaire|diplôm[ée]|issu|niveau|formation|formaci|estudi|titula|forma[çc]|completo|possesso|titolo|opleiding|werk|denkniveau|afgerond|wykszta|studi|utbildning|examen|学历|學歷|学位|毕业|以上|卒/i
 
 const NEAR_START = 40
 const NEAR = 80
@@ -113,13 +118,17 @@ const FAR = 250
 const ON_CONDITION =
   /\b(?:years?|yrs?|experience)\b[^.;]{0,30}\bif (?:the |you |a )?(?:candidates? |applicants? )?(?:ha(?:ve|s)|holds?|possess\w*) [^.;]{0,30}$|(?:\bor |\()\d+\+?\s?(?:years?|yrs?)?(?: of (?:\w+ )?experience)? with (?:an? )?$/i
 
+/** "5 years of pruning, or a master's and 2 years": the degree takes the place of years. */
+const OR_FEWER_YEARS = /\b(?:years?|yrs?)\b[^.;]{0,60} or (?:an? )?$/i
+const WITH_YEARS = /^(?: degree)? ?(?:and|with|plus|\+) ?\d/i
+
 /** "must obtain a bachelor's degree within five years of hire": the degree comes after the job begins. */
 const TO_OBTAIN = /\b(?:obtain|earn|attain|complete)(?:ing)? (?:[\w'’]+ ){0,8}\(?$/i
 const IN_TIME = /^[^.;]{0,50}\bwithin\b[^.;]{0,20}\b(?:years?|months?)\b/i
 
 /** A sentence of its own that accepts experience in place of the degree. */
 const EXPERIENCE_INSTEAD =
-  /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,4}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|accepted in place of) (?:an? |the |formal |relevant |required |college |university |four[- ]year )*(?:degree|education|diploma)|\b(?:a |any )?(?:equivalent )?combination of (?:\w+ )?education(?:,? training)?,? (?:and|or|and\/or) (?:[\w-]+ ){0,2}experience\b|\bcombination of experience and education\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\bsubstitut\w*\b[^.;]{0,30}\b(?:degree|education|college|diploma)\b|\bexperience without (?:an? )?degree\b|\bwithout (?:an? |the )?degree\b[^.;]{0,40}\bexperience\b|\bexperience (?:and\/or|or) education (?:may|can|will) be substituted\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience|\b(?:experience|years)\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\b(?:may|can|will|could) (?:also )?(?:be )?(?:substitut\w*|used in (?:place|lieu))|\bin (?:lieu|place) of (?:an? |the |formal |relevant |required |college |university |bachelor['’]?s |four[- ]year |4[- ]year )*(?:degree|education|diploma)\b[^.;]{0,80}\b(?:experience|years)\b/i
+  /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,4}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|accepted in place of) (?:an? |the |formal |relevant |required |college |university |four[- ]year )*(?:degree|education|diploma)|\b(?:a |any )?(?:equivalent )?combinations? of (?:\w+ )?education(?:,? training)?,? (?:and|or|and\/or|&) (?:[\w-]+ ){0,2}experience\b|\bequivalent combination of (?:both|the two)\b|\bequivalency of (?:education|experience)\b|\bcombinations? of experience and education\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\bsubstitut\w*\b[^.;]{0,30}\b(?:degree|education|college|diploma)\b|\bexperience (?:without|if no) (?:an? )?degree\b|\bwithout (?:an? |the )?degree\b[^.;]{0,40}\bexperience\b|\bexperience (?:and\/or|or) education (?:may|can|will) be substituted\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience|\b(?:experience|years)\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\b(?:may|can|will|could) (?:also )?(?:be )?(?:substitut\w*\b(?! for (?!(?:it|the|an?|this|formal|required|college|education|degree)\b))|used in (?:place|lieu))|\b(?:in (?:lieu|place)|instead) of (?:an? |the |formal |relevant |required |college |university |bachelor['’]?s |four[- ]year |4[- ]year )*(?:degree|education|diploma)\b[^.;]{0,80}\b(?:experience|years)\b/i
 
 /** "Experience may not be substituted for the degree" */
 const NO_SUBSTITUTE = /\b(?:may|can|will)(?: ?not|n['’]t) be (?:substitut|accept|consider)|\bno substitut/i
@@ -130,6 +139,9 @@ const EXPERIENCE_IN_PLACE = subject(EXPERIENCE_INSTEAD)
 const FIRM =
   /\b(?:all|every) (?:candidates?|applicants?) must (?:still )?(?:have|hold|possess) (?:at least |a minimum of )(?:an? )/i
 
+/** The last sentence of a text, if it asks. A sign behind a blank is a bullet that was lost. */
+const QUESTION = /[^.!?？]*\S[?？]$/u
+
 /** The answer to "Do I need a degree?" */
 const NO = /^(?:no|nope|não|nein|non|nee|nie|nej|不)(?![\p{L}])/iu
 
@@ -138,8 +150,10 @@ const ADDRESSED =
   /^(?:vous (?:êtes|avez|disposez|possédez|justifiez)|tu (?:es|as)|du (?:hast|bist)|sie (?:haben|verfügen))\s(?!pas|kein|nicht|ohne)/i
 
 /** "Bachelor's degree; or" and "or 5 years of experience" stand on two lines of one requirement. */
-const ENDS_WITH_OR = /[\s_;,(–-]or[\s_:).]*$/i
-const BEGINS_WITH_OR = /^[\s_(,;–-]*or[\s_:]/i
+const ENDS_WITH_OR = /[\s_;,(–-]or[\s_:).,]*$/i
+const BEGINS_WITH_OR = /^[\s_(,;–-]*or[\s_:,]/i
+/** "A degree in" and "botany or equivalent experience": a line that was broken inside the sentence. */
+const GOES_ON = /\b(?:in|of)$/i
 
 /** "2 years of experience in a nursery" stands on the line before the degree, and "or" at its end, between both or at the start of the degree's line. */
 function isAfterExperience(statements: Statement[], place: number): boolean {
@@ -154,11 +168,17 @@ const AND_ANOTHER = /^(?: degrees?)? and an? (?:\p{L}+ ){0,2}$/iu
 
 const IS_OR = /^\W*or\W*$/i
 
-/** The sentence, and the next one where "or" joins them: at the end of the first, at the start of the second, or on a line of its own. */
-function withAlternative(text: string, next?: Statement, second?: Statement): string {
-  if (next === undefined) return text
-  if (IS_OR.test(next.text)) return second === undefined ? text : `${text} or ${second.text}`
-  return ENDS_WITH_OR.test(text) || BEGINS_WITH_OR.test(next.text) ? `${text} ${next.text}` : text
+const MOST_ALTERNATIVES = 5
+
+/** The sentence and the next ones that "or" joins to it: at the end of one, at the start of the next, or on a line of its own. */
+function withAlternatives(statements: Statement[], place: number): string {
+  let { text } = statements[place]!
+  for (const next of statements.slice(place + 1, place + 1 + MOST_ALTERNATIVES)) {
+    const isJoined = IS_OR.test(next.text) || ENDS_WITH_OR.test(text) || BEGINS_WITH_OR.test(next.text) || GOES_ON.test(text)
+    if (!isJoined) break
+    text = `${text} ${next.text}`
+  }
+  return text
 }
 
 function educationIn(statements: Statement[], place: number): Found[] {
@@ -166,8 +186,9 @@ function educationIn(statements: Statement[], place: number): Found[] {
   const next = statements[place + 1]
   const words = text.slice(0, LONGEST_QUOTE)
   const none: Found = { degree: 'none', requirement: 'required', or_experience: false, words, bare: false }
-  if (/[?？]$/.test(text) && !ADDRESSED.test(text))
-    return next !== undefined && NO.test(next.text) && degreesIn(text).length > 0 ? [none] : []
+  const question = QUESTION.exec(text)?.[0]
+  if (question !== undefined && !ADDRESSED.test(text) && degreesIn(question).length > 0)
+    return next !== undefined && NO.test(next.text) ? [none] : []
   if (NONE_NEEDED.test(text)) return [none]
   const speaksOfApplicant = required || wish || ABOUT_EDUCATION.test(text)
   const degrees = degreesIn(text)
@@ -180,10 +201,11 @@ function educationIn(statements: Statement[], place: number): Found[] {
       !TAUGHT.test(text.slice(end, end + NEAR)) &&
       !(start >= NEAR_START && ABOUT_OTHERS.test(clauseBefore(text, start))) &&
       !ON_CONDITION.test(text.slice(Math.max(0, start - NEAR), start)) &&
+      !(start === degrees[0]!.start && OR_FEWER_YEARS.test(text.slice(0, start)) && WITH_YEARS.test(text.slice(end))) &&
       !(TO_OBTAIN.test(text.slice(Math.max(0, start - NEAR), start)) && IN_TIME.test(text.slice(end, end + NEAR))),
   )
   // "BS in botany or a related degree": the second names no level of its own.
-  const named = mentions.filter(({ bare }) => !bare)
+  const named = mentions.filter((mention, index) => !mention.bare || isBesideNamed(text, mention, mentions[index + 1]))
   const counted = named.length > 0 ? named : mentions
   if (counted.length === 0 || STILL_STUDYING.test(text.replace(OR_STUDYING, ' '))) return []
   const requirements = requirementsOf(text, counted, wish)
@@ -196,21 +218,29 @@ function educationIn(statements: Statement[], place: number): Found[] {
       requirements.unshift(requirement)
     }
   }
-  const alternatives = withAlternative(text, next, statements[place + 2])
+  const alternatives = withAlternatives(statements, place)
   const or_experience =
     isAfterExperience(statements, place) ||
     acceptsExperience(alternatives, alternatives === text ? degrees : degreesIn(alternatives))
   return counted.flatMap(({ degree, bare, end }, index) => {
     const requirement = requirements[index]!
     const isPartOfNext = requirements[index + 1] === 'required' && AND_ANOTHER.test(text.slice(end, counted[index + 1]!.start))
-    return isPartOfNext ? [] : [{ degree, requirement, or_experience, words, bare }]
+    return isPartOfNext ? [] : [{ degree, requirement, or_experience, words, bare: bare && named.length === 0 }]
   })
 }
 
+/** "A degree or Master's in botany": the degree without a level is the lowest of both. */
+const isBesideNamed = (text: string, { end }: DegreeMention, next?: DegreeMention): boolean =>
+  next !== undefined && !next.bare && next.start - end < NEAR_START && OR_NAMED.test(text.slice(0, next.start))
+
+const OR_NAMED = /(?<!doctor\S* )degree(?:, diploma)?(?:,|,? or|\/|,? and\/or) (?:an? )?$/i
+
 /** "the role if:Bachelor's degree in botany": the words ask for a degree wherever they stand, unless they are about the employer's people. */
 const isDegreeInSubject = (text: string, start: number, end: number): boolean =>
-  /degree|^b/i.test(text.slice(start, end)) &&
-  /^\s(?:degree )?(?:in|with|from|or)\s/i.test(text.slice(end, end + 20)) &&
+  /degree|^[bmp]/i.test(text.slice(start, end)) &&
+  /^(?:[,/]? ?(?:or )?(?:m\.?s|master['’]s|ph\.?d)\.?)*\s(?:degree )?(?:in|with|from|or|and \d)/i.test(
+    text.slice(end, end + 30),
+  ) &&
   !OWN_PEOPLE.test(clauseBefore(text, start))
 
 const clauseBefore = (text: string, at: number): string =>

@@ -15,7 +15,7 @@ interface HeadingRow {
 
 /** "Preferred education and experience", "Desired skills/knowledge": what an applicant brings, in a heading. */
 const BROUGHT =
-  '(?:[ ,/&]+(?:(?:and|or) )?(?:qualifications?|requirements?|skills?|experiences?|education(?:al)?|knowledge|competenc(?:y|ies)|certifications?|abilities|characteristics|background|training|expertise|technical|professional))+'
+  '(?:[ ,/&]+(?:(?:and|or) )?(?:qualifications?|requirements?|skills?|experiences?|education(?:al)?|knowledge|competenc(?:y|ies)|certifications?|abilities|characteristics|background|(?:formal )?training|expertise|technical|professional))+'
 
 const ROWS: HeadingRow[] = [
   {
@@ -31,7 +31,7 @@ const ROWS: HeadingRow[] = [
       '加分(?:项|技能)?|优先(?:录用)?(?:条件)?|歓迎(?:スキル|条件|要件|経験)?|尚可|우대\\s?사항',
     ],
     marked: [
-      '(?:.*\\W)?(?:nice|good|great)[- ]to[- ]haves?(?:\\W+(?:skills?|qualifications?|experiences?|requirements|and|knowledge|technologies))*\\W*|(?!(?:basic|minimum|required)\\W)(?:.*\\W)?preferred\\b.*|(?:bonus|extra)(?: (?:points|credit|skills?|qualifications?|if).*)?|(?:a |big )?plus(?:es)?(?: if.*)?|(?:additional |other |highly )?desir(?:ed|able)\\b.*|differentiators?|(?:highly )?(?:helpful|beneficial|advantageous)\\b.*|ideally\\b.*|optional\\b.*',
+      '(?:.*\\W)?(?:nice|good|great)[- ]to[- ]haves?(?:\\W+(?:skills?|qualifications?|experiences?|requirements|and|knowledge|technologies))*\\W*|(?!(?:basic|minimum|required)\\W)(?:(?!.*\\b(?:required|minimum) ?(?:and|&|or|\\/)).*\\W)?preferred\\b.*|(?:bonus|extra)(?: (?:points|credit|skills?|qualifications?|if).*)?|(?:a |big )?plus(?:es)?(?: if.*)?|(?:additional |other |highly )?desir(?:ed|able)\\b.*|differentiators?|(?:highly )?(?:helpful|beneficial|advantageous)\\b.*|ideally\\b.*|optional\\b.*',
       '(?:it )?would be (?:a |an )?(?:nice|great|plus|bonus|ideal|amazing)\\b.*|(?:even )?better if\\b.*|what (?:would|could|might|will) (?:set you apart|make you stand out|help you stand out)|.* (?:is|are) (?:a plus|an advantage|an asset)|additional (?:qualifications|skills)|(?:.* )?stand out\\b.*|you (?:might|may) also (?:have|bring)\\b.*|it.s (?:great|nice|a plus|a bonus|even better) if\\b.*|(?:.* )?above and beyond\\b.*|advantages?|assets?',
       "(?:.* )?we(?:'d| would) (?:also )?(?:love|like|be (?:happy|thrilled|delighted)) (?:it )?if\\b.*|we(?:'d| would) (?:also )?(?:love|like) to see\\b.*|it (?:doesn't|does not|won't|wouldn't) hurt\\b.*|(?:it )?would be (?:advantageous|beneficial|helpful)\\b.*|(?:.* )?bonus points?\\b.*|examples of desirable\\b.*|vous avez peut-être\\b.*|(?:.* )?desejáve(?:l|is)|(?:overige ?)?pluspunten",
       '.* (?:wünschenswert|von vorteil)|idealerweise\\b.*|(?:.* )?serait un (?:plus|atout)|deseable.*|idealmente\\b.*',
@@ -110,7 +110,7 @@ const ROWS: HeadingRow[] = [
   {
     kind: 'requirements',
     bare: [
-      `(?:(?:minimum|required|essential|mandatory)|(?:(?:additional|other) )?(?:education(?:al)?|qualifications?|requirements?|skills?|experience|knowledge))${BROUGHT}(?: \\(?required\\)?)?|(?:additional|other) requirements`,
+      `(?:(?:minimum|required|essential|mandatory)|(?:(?:additional|other) )?(?:education(?:al)?|qualifications?|requirements?|skills?|experience|knowledge))${BROUGHT}(?: \\(?required\\)?)?|(?:additional|other) requirements|(?:formal |required )?education(?: requirements?)?`,
       "(?:(?:minimum |basic |required |necessary |essential |mandatory |key |job |your |our )?(?:requirements|qualifications|skills|experience)|must[- ]haves?)|who you are|about you|what you(?:'ll|'d| will)? (?:bring|need)|your profile|what we(?:'re| are) looking for|you have",
       '(?:dein|ihr|das|unser|euer)?\\s?(?:profil|anforderungsprofil)|(?:deine|ihre|unsere) (?:qualifikation(?:en)?|anforderungen|skills)|anforderungen|qualifikation(?:en)?|voraussetzungen|das (?:bringst du|bringen sie) mit|was (?:du mitbringst|sie mitbringen|bringst du mit)|(?:das )?(?:zeichnet|macht) (?:dich|sie) aus|über dich',
       '(?:votre |ton |le |ton/votre )?profil(?: recherché)?|(?:vos |tes )?compétences(?: requises)?|pré-?requis|qualifications|exigences|ce que nous (?:re)?cherchons|formation(?: et expérience)?|expérience|(?:les )?indispensables',

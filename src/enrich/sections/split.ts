@@ -29,8 +29,9 @@ export function splitSections(text: string, marked: ReadonlyMap<string, number>)
     if (end - start <= LONGEST_HEADING && end > start) {
       const line = text.slice(start, end)
       const own = marked.get(line)
-      const kind =
+      const read =
         own !== undefined || looksLikeHeading(line) ? headingKind(line, own !== undefined || /[:：]\s*$/.test(line)) : null
+      const kind = isPartOfWishes(line, text, found.at(-1)!, start) ? 'preferred' : read
       if (kind !== null || (own !== undefined && own <= level)) {
         begin(kind ?? 'other', line, start, end)
         level = own ?? BOLD_LINE
@@ -39,7 +40,7 @@ export function splitSections(text: string, marked: ReadonlyMap<string, number>)
       }
     }
     const label = labelOf(text.slice(start, Math.min(end, start + LONGEST_HEADING)))
-    if (label !== null) {
+    if (label !== null && !isPartOfWishes(label.heading, text, found.at(-1)!, start)) {
       const above = found.at(-1)!
       begin(label.kind, label.heading, start, start)
       if (ONE_LINE.has(label.kind) || above.kind !== 'other') begin(above.kind, above.heading, end, end)
@@ -48,6 +49,13 @@ export function splitSections(text: string, marked: ReadonlyMap<string, number>)
     start = end + 1
   }
   return found.filter((section) => section.end > section.start)
+}
+
+const PART = /^\P{L}*(?:education|skills|experience|knowledge|certifications?|training)\P{L}*$/iu
+
+/** "Preferred qualifications" and directly below it "Education", as a heading or a label: it names a part of the wishes. */
+function isPartOfWishes(line: string, text: string, above: Section, start: number): boolean {
+  return above.kind === 'preferred' && PART.test(line) && text.slice(above.start, start).trim() === ''
 }
 
 function looksLikeHeading(line: string): boolean {

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { enrich } from '../../src/enrich/index.ts'
+import { readPosting } from '../../src/enrich/read-posting.ts'
+
+/** The education of a posting whose lines are parted by "|", as "degree requirement", with "or experience" where that stands in for it. */
+function educationOf(lines: string): string | null {
+  const html = lines
+    .split('|')
+    .map((line) => `<p>${line}</p>`)
+    .join('')
+  const { posting, hints } = readPosting({ title: 'Gardener', description_html: html })
+  const { education } = enrich(posting, hints).job
+  return education && `${education.degree} ${education.requirement}${education.or_experience ? ' or experience' : ''}`
+}
+
+test.each<[string, string | null]>([
+  [
+    "Qualifications|Bachelor's or Master's degree in Botany or related field; Or, equivalent experience.",
+    'bachelor required or experience',
+  ],
+  [
+    'Requirements|BS in Botany with 8+ years of gardening; or|MS in Botany with 6+ years of gardening; or|PhD with 5+ years; or equivalent work experience',
+    'bachelor required or experience',
+  ],
+  ['Requirements|A degree in|botany or equivalent experience', 'bachelor required or experience'],
+  [
+    "Requirements|Bachelor's degree in|Botany, Forestry, Horticulture|, or equivalent experience.",
+    'bachelor required or experience',
+  ],
+  ["Requirements|Bachelor's degree or equivalent work-experience.", 'bachelor required or experience'],
+  [
+    "Requirements|Bachelor's degree in botany; equivalent combinations of education and experience will be considered.",
+    'bachelor required or experience',
+  ],
+  [
+    "Requirements|Bachelor's degree in botany.|Three years of pruning, or equivalent combination of both.",
+    'bachelor required or experience',
+  ],
+  [
+    "Requirements|Bachelor's degree in botany (may be substituted by relevant work experience).",
+    'bachelor required or experience',
+  ],
+  [
+    "Requirements|Bachelor's degree in botany, which may be substituted with equivalent work experience",
+    'bachelor required or experience',
+  ],
+  [
+    "Requirements|Advanced or bachelor's degree in botany, or equivalent (2+ years) experience",
+    'bachelor required or experience',
+  ],
+  [
+    "Requirements|Bachelor's degree in botany or 2+ years of experience in nurseries with heavy use of advanced pruning tools",
+    'bachelor required or experience',
+  ],
+  [
+    "Requirements|Bachelor's degree in botany.|Instead of a degree, 5+ years of relevant experience may suffice",
+    'bachelor required or experience',
+  ],
+  [
+    "Requirements|Bachelor's degree in botany - alternatively 5 years of work experience in a similar role",
+    'bachelor required or experience',
+  ],
+  ['Requirements|BS, MS, PhD in botany or related field or relevant boot camp experience', 'bachelor required or experience'],
+  [
+    "Requirements|Bachelor's degree in botany|Rose experience can substitute for tulips in a candidate who is open to learning",
+    'bachelor required',
+  ],
+  [
+    "Requirements|Master's degree in Botany or comparable qualification Long term experience in gardens, including greenhouses",
+    'master required',
+  ],
+  ['Requirements|Ph.D. as well as post-doctoral studies or experience in botany or a related field', 'doctorate required'],
+  ["Requirements|Bachelor's degree in botany with equivalent experience", 'bachelor required'],
+  ["Requirements|Bachelor's degree in botany preferred or equivalent experience", 'bachelor preferred or experience'],
+  [
+    "Requirements|Bachelor's degree in botany, forestry, OR equivalent work experience Recent graduates are encouraged to apply",
+    'bachelor required or experience',
+  ],
+  [
+    "Requirements|Bachelor's degree in botany and 5 years of experience, or 3 years of experience with a Master's degree",
+    'bachelor required',
+  ],
+  ['Requirements|Wykształcenie wyższe lub równoważne doświadczenie', 'bachelor required or experience'],
+  ['Requirements|Wykształcenie wyższe lub podobne wykształceniedoświadczenie w ogrodzie', 'bachelor required'],
+  ["Profil|De formation Ingénieur mécanique, ou équivalent Expérience de plus de 5 ans au sein d'un jardin", 'master required'],
+  ['Requirements|Bachelors Degree or Equivalent Experience', 'bachelor required or experience'],
+  [
+    'Requirements|A degree in Botany, Forestry or equivalent or Tree Science related work experience and professional qualifications',
+    'bachelor required or experience',
+  ],
+  ['Profil recherché|Bac+5 / Génie Industriel Ou mécanique Ou expérience similaire', 'master required or experience'],
+  [
+    "Requirements|A bachelor's degree (preferably in Botany) or equivalent Garden Design work experience",
+    'bachelor required or experience',
+  ],
+  ['About us|We use tools such as Optimizely, VWO, or similar', null],
+  ["Requirements|Bachelor's degree in English, Secondary Education, or related field", 'bachelor required'],
+  ["Requirements|A minimum 2:1 Bachelor's degree, supported by strong A-level results", 'bachelor required'],
+  ['Requirements|Degree or Masters in a STEM discipline (or equivalent)', 'bachelor required'],
+  [
+    'Requirements|Degree, diploma or masters in Botany or relevant years of related experience',
+    'bachelor required or experience',
+  ],
+  ['Requirements|University and/or Postgraduate Degree in Botany or equivalent', 'bachelor required'],
+  ['Requirements|Must have an Academic degree in botany or similar qualification, PhD welcome', 'bachelor required'],
+  ["Requirements|PhD (preferred), MS (2+ years' experience) or BS (5+ years' experience) in botany", 'bachelor required'],
+  ['Requirements|Preferably a MS or a PHD degree in botany', 'master preferred'],
+  ['Requirements|BS CS/CE/EE plus 3+ years of experience. MS degree preferred', 'bachelor required'],
+  ['Requirements|A post-secondary degree in Botany or other relevant field', 'bachelor required'],
+  ["Requirements|Minimum of seven years of post-secondary education|Bachelor's degree in botany", 'bachelor required'],
+  ['Requirements|Reports to the Integrated Postsecondary Education Data System', null],
+  [
+    "Requirements|Bachelor's Degree and two years of related experience; or an Associate's Degree with three years of related experience; or five years of related experience if no degree",
+    'vocational required or experience',
+  ],
+  ['Requirements|MS plus experience or PhD in botany', 'master required'],
+  ['Required Qualifications|Must have a 4-year undergraduate university degree in Botany', 'bachelor required'],
+  [
+    'Required Qualifications|Must have an undergraduate (BS) or postgraduate (MS) degree in Botany or equivalent work experience',
+    'bachelor required or experience',
+  ],
+  ["Who you are|You have an undergraduate or Master's degree in botany", 'bachelor required'],
+  ["We grow roses. Bachelor's degree in a plant related field is a minimum requirement.What?", 'bachelor required'],
+  ['Profil|Vous possédez un baccalauréat en génie horticole ou autre expérience équivalente', 'bachelor required or experience'],
+  ["Requirements|Bachelor's degree and 7+ years of experience in a Compensation Analyst role", 'bachelor required'],
+  ['Preferred Qualifications|Knowledge of roses|EDUCATION|BS degree in botany and 4+ years of experience', 'bachelor required'],
+  [
+    'Preferred Qualifications|Knowledge of roses|Education: Bachelor/Master of Botany from an accredited University',
+    'bachelor required',
+  ],
+  [
+    'Skills and Qualifications Required and Preferred:|High school diploma, GED, or equivalent certification',
+    'secondary required',
+  ],
+  ["Preferred Qualifications|Education|Master's degree in botany", 'master preferred'],
+  [
+    'Benefits|Free flowers|To succeed you will show|A degree in Botany or equivalent practical experience',
+    'bachelor required or experience',
+  ],
+  ["Benefits|Bachelor's degree programs paid by us|Degree in management after two years with our support", null],
+  [
+    "About us|What we expect from you, i.e., your qualifications: Bachelor's degree in Botany and 4 years of experience",
+    'bachelor required',
+  ],
+  ['Who You Are|A master of collaboration who is committed to roses', null],
+  ["Requirements|Currently enrolled or holding a bachelor's degree in botany", 'bachelor required'],
+  ["Requirements|A bachelor's degree/pursuing a bachelor's degree in botany", 'bachelor required'],
+  ['Qualifications ?|High School Diploma or higher ?', 'secondary required'],
+  ['We are seeking a Rose Scientist with a Ph.D. degree in Botany or related disciplines', 'doctorate required'],
+  ['See our blog. Things to look for include: B.S., M.S., Ph.D. in a scientific field', 'bachelor required'],
+  ["Requirements|Masters' or above in quantitative discipline", 'master required'],
+  ['Requirements|K-12th Grade Classrooms', null],
+  ['Gardener, Grade 12|Qualifications: Bachelors Degree in Botany', 'bachelor required'],
+  ["Profil|Titulaire d'une formation « jardinier », vous aimez les roses", 'vocational required'],
+  ["MINIMUM AND/OR PREFERRED QUALIFICATIONS:|EDUCATION:|Bachelor's degree in Botany", 'bachelor required'],
+  ['Requirements|We are searching for young graduates with a master in Applied Botany', 'master required'],
+  ["Qualifications|Doctors Degree or Master's Degree with 4 years of gardening", 'master required'],
+  ['Requirements|7+ years of pruning experience, or a MBA and 5+ years of pruning experience', null],
+  ['Requirements|A degree or postgraduate qualification in Botany', 'bachelor required'],
+  [
+    "Requirements|Master's Degree and 12 years of experience OR Bachelor's Degree and 14 years of experience",
+    'bachelor required',
+  ],
+  [
+    'Requirements|Bachelor’s degree in botany.|Four years of gardening may be substituted for it.',
+    'bachelor required or experience',
+  ],
+  ["Nice to have:|Education: Bachelor's or Master's degree in Botany|Tulips: experience with tulips", 'bachelor preferred'],
+])('%s', (lines, expected) => {
+  expect(educationOf(lines)).toBe(expected)
+})
