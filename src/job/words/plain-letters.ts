@@ -24,6 +24,7 @@ const PLAIN_LETTERS: Record<string, string> = {
   ə: 'a',
   Ə: 'A',
   ǝ: 'a',
+  Ǝ: 'A',
 }
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 
