@@ -27,6 +27,8 @@ export const salary: Step = {
       const range = text === null ? null : spanOf(chosenPay(payInText(text, kind, where), draft, where))
       if (range === null) continue
       const raw = draft.posting.salary_raw ?? wordsOf(range.from)
+      const exact = kind === 'description' ? null : exactly(range, payInText(draft.plainDescription, 'description', where))
+      if (exact !== null) return fill(draft, exact, raw, 'text', 'description')
       if (isOneRange(range)) return fill(draft, completed(draft.plainDescription, range, kind, where), raw, 'text', name)
       draft.job.salary_raw = raw
       return []
@@ -35,6 +37,24 @@ export const salary: Step = {
     return []
   },
 }
+
+/** A system's own line may round the amounts of the description: "$188K - $263K" of "$187,741 to $262,700 a year". */
+function exactly({ min, max, currency, period }: PayRange<StatedInText>, stated: StatedInText[]): PayRange<StatedInText> | null {
+  if (period !== 'year' || currency === null || min === max) return null
+  const exact = stated.filter(
+    (each) =>
+      each.period === period &&
+      each.currency === currency &&
+      isRounded(min, each.min) &&
+      isRounded(max, each.max) &&
+      (each.min !== min || each.max !== max),
+  )
+  const range = spanOf(exact)
+  return range !== null && isOneRange(range) ? range : null
+}
+
+const isRounded = (amount: number | null, exact: number | null): boolean =>
+  amount !== null && exact !== null && amount % 1_000 === 0 && Math.abs(amount - exact) < 1_000
 
 function placeOfPay({ job, hints, plainDescription }: Draft): PlaceOfPay {
   const { country_code: country, country_codes: countries, language, workplace } = job

@@ -25,6 +25,13 @@ const cleared = (
 test.each<[string, Authorization | null]>([
   ['Gardeners must be able to hold a federal security clearance.', cleared('any', 'obtainable')],
   ['Ability to possess a DoD clearance is required.', cleared('any', 'obtainable')],
+  ['Must hold/acquire a Secret clearance for the government greenhouse.', cleared('secret', 'obtainable')],
+  ['Must be able to obtain, maintain and/or currently possess a security clearance.', cleared('any', 'obtainable')],
+  ['Gardeners possess the ability to obtain a government security clearance.', cleared('any', 'obtainable')],
+  [
+    '<p>Must be able to obtain a security clearance.</p><p>THE FOLLOWING IS DESIRED</p><ul><li>Active Secret clearance</li></ul>',
+    cleared('any', 'obtainable'),
+  ],
   ['Posiadanie obywatelstwa polskiego.', citizens(['PL'])],
   ['This greenhouse is open to U.S. Workers Only.', citizens(['US'], true)],
   ['Visa: only US citizens/GC', citizens(['US'], true)],

@@ -283,6 +283,31 @@ describe('the currency and period that only the posting tells', () => {
 describe('pay that the title chooses or completes', () => {
   it.each<[string, object, Pay]>([
     [
+      'the exact amounts that the salary field rounds',
+      {
+        title: 'Baker',
+        location: 'Austin, TX',
+        salary_raw: '$58K - $71K a year',
+        description_html: '<p>Salary: $57,640.00 to $71,320.00 per year.</p>',
+      },
+      [57640, 71320, 'USD', 'year'],
+    ],
+    [
+      'the salary field where the description speaks of other amounts',
+      {
+        title: 'Baker',
+        location: 'Austin, TX',
+        salary_raw: '$58K - $71K a year',
+        description_html: '<p>Our bakers in Reno earn a salary of $52,300 to $60,100 per year.</p>',
+      },
+      [58000, 71000, 'USD', 'year'],
+    ],
+    [
+      'b/a, which is gross a year in Spanish',
+      { title: 'Panadera', location: 'Sevilla', description_html: '<p>Salario fijo (24.000 - 27.500 euros b/a)</p>' },
+      [24000, 27500, 'EUR', 'year'],
+    ],
+    [
       'the range of the level in the title',
       {
         title: 'Senior Staff Baker',

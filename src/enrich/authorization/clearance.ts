@@ -36,11 +36,11 @@ const OTHER =
 const OBTAINABLE =
   /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|possess|pass|gain|undergo|achieve|secure|receive|maintain)|clearable|undergo|willing\w*|achieve|gain|granted|apply for|processed for|investigation for|pending|contingent (?:up)?on (?:an?|the|your|obtaining|successful)|initiated|subject to|qualify for|open to|go through|pass|sponsor\w*|(?:meet|satisfy)\w* [^.;]{0,30}(?:requirements|criteria) (?:for|of))\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet|soumis à/i
 const ACTIVE =
-  /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)\b(?! (?:the |an? )?(?:abilit|eligib|capab))(?=[^.;]{0,60}\b(?:clearances?|cleared|ts|sci|secret|sc|dv)\b)|hold(?:s|ing)? an?|possess\w*|to start|(?:time|date|day) of (?:hire|start))\b/i
+  /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)\b(?! (?:the |an? )?(?:abilit|eligib|capab))(?=[^.;]{0,60}\b(?:clearances?|cleared|ts|sci|secret|sc|dv)\b)|hold(?:s|ing)? an?|possess\w*(?! (?:the |an? )?(?:abilit|eligib|capab))|to start|(?:time|date|day) of (?:hire|start))\b/i
 
-/** "Active clearance, or the ability to obtain one". */
+/** "Active clearance, or the ability to obtain one", "must hold/obtain", "able to obtain or currently possess". */
 const OR_OBTAIN =
-  /\bor\b(?:\s+[\w-]+){0,5}?\s+(?:obtain\w*|eligib\w*|willing\w*|get|attain\w*|gain|achieve|acquire|clearable|sponsor\w*|open to)\b/i
+  /\bor\b(?:\s+[\w-]+){0,5}?\s+(?:obtain\w*|eligib\w*|willing\w*|get|attain\w*|gain|achieve|acquire|clearable|sponsor\w*|open to)\b|\b(?:hold|have|possess) ?\/ ?(?:obtain|acquire|get)\b|\bobtain\b[^.;]{0,40}\bor\b[^.;]{0,20}\b(?:possess|hold|have)\b/i
 /** The employer does not know yet whether this job needs it. */
 const CONDITIONAL =
   /\bif (?:the|this|your) (?:position|role|job)\b|\bif you are (?:assigned|placed)\b|\b(?:some|certain|various) (?:\w+ )?(?:positions|roles|projects|agencies|clients|customers)\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b|\bmay (?:also )?(?:be )?(?:requir\w+|need|subject to|include)/iu

@@ -32,7 +32,7 @@ const WORDS: Record<SalaryPeriod, string[]> = {
   ],
   year: [
     'per year|a year|annual|annually|per annum|annum|p\\. ?a|pa|yearly|pro jahr|im jahr|jährlich|(?:brutto)?jahres(?:brutto)?(?:gehalt|entgelt|bezüge)[es]?s?',
-    'jahresbrutto|par an|annuel(?:le)?s?|al año|anual(?:es)?|por año|por ano|ao ano',
+    'jahresbrutto|par an|annuel(?:le)?s?|al año|anual(?:es)?|por año|por ano|ao ano|b/a',
     'per jaar|jaarlijks|jaarsalaris|all.anno|annu[aio]|annuale|ral|lpa|per år|årsl[öø]nn?|jahress?alär|rocznie|ročně',
     '/ ?y(?:ea)?r|/ ?y|/ ?annum|/ ?jahr|/ ?an|/ ?año|/ ?ano|/ ?jaar|/ ?anno|/ ?pa|年薪|年収|年俸|年包|每年|/ ?年|연봉|/ ?rok',
     'na rok|w skali roku|/ ?år|om året|an(?:ual|nual)mente|setahun|per tahun|/ ?tahun|ต่อปี',

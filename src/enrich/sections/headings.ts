@@ -27,6 +27,7 @@ const ROWS: HeadingRow[] = [
       '(?:(?:requisitos|conocimientos|aptitudes|habilidades) )?(?:deseables?|valorables?|opcionales)|se valorará|plus|valoramos',
       '(?:(?:requisitos|conhecimentos|competências|habilidades) )?(?:desejáve(?:l|is)|desejad[oa]s|diferencia(?:l|is))|(?:e )?será (?:considerado )?um diferencial(?: se)?(?: você)?(?: tiver)?',
       "(?:requisiti )?(?:preferenziali|graditi)|costituisce titolo preferenziale|nice to have|pre[ée]|'?n pré|mooi meegenomen",
+      'the following (?:\\w+ ){0,2}(?:is|are|would be) (?:\\w+ )?(?:desir(?:ed|able)|preferred|beneficial|a plus|an asset)',
       'mile widziane|dodatkowe atuty|atutem będzie|dodatkowym atutem będzie|meriterande|det är meriterande(?: om du)?',
       '加分(?:项|技能)?|优先(?:录用)?(?:条件)?|歓迎(?:スキル|条件|要件|経験)?|尚可|우대\\s?사항',
     ],
