@@ -3,7 +3,7 @@ import type { CrawlContext, CrawlReport } from '../../../src/collect/crawl/crawl
 import { crawlInProcess } from '../../../src/collect/crawl/crawl-in-process.ts'
 import { claimDueBoards } from '../../../src/collect/crawl/due-boards.ts'
 import type { ReaderPool } from '../../../src/collect/readers/pool.ts'
-import { readerPool } from '../readers/reader-pool.ts'
+import { LITTLE_MEMORY_MB, readerPool } from '../readers/reader-pool.ts'
 import { type Berth, type Harbour, harbour } from './harbour.ts'
 
 /** A harbour whose boards are crawled in a process with little memory. */
@@ -14,7 +14,7 @@ export function crawledElsewhere(choices: Omit<Parameters<typeof readerPool>[0],
   let readers: ReaderPool
   beforeAll(() => {
     const gateway = `http://127.0.0.1:${port.server.port}`
-    readers = readerPool({ database: port.url, gateway, memoryMb: 96, stepMs: 1_200_000, ...choices })
+    readers = readerPool({ database: port.url, gateway, memoryMb: LITTLE_MEMORY_MB, stepMs: 1_200_000, ...choices })
   })
   return Object.assign(port, {
     async crawl(board: Berth, changes: Partial<CrawlContext> = {}) {

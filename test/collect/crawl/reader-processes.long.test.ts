@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GREEDY, PATIENT } from '../readers/reader-pool.ts'
+import { GREEDY, LITTLE_MEMORY_MB, PATIENT } from '../readers/reader-pool.ts'
 import { openings } from './boards-server.ts'
 import { crawledElsewhere } from './crawled-elsewhere.ts'
 import { HOUR } from './manual-clock.ts'
@@ -22,7 +22,7 @@ describe('a crawl in another process', () => {
       await port.clock.advance(HOUR)
       expect(await port.crawl(greedy)).toMatchObject({
         outcome: 'failed',
-        failure: { kind: 'bad_payload', message: expect.stringMatching(/more than 96 MB of memory/) },
+        failure: { kind: 'bad_payload', message: expect.stringContaining(`more than ${LITTLE_MEMORY_MB} MB of memory`) },
       })
       expect(await greedy.row()).toMatchObject({ last_failure_kind: 'bad_payload', consecutive_failures: 1, claimed_by: null })
       expect((await greedy.openIds()).length).toBe(3)
@@ -42,7 +42,9 @@ describe('a crawl in another process', () => {
       const names = Array.from({ length: 1_500_000 }, (_, index) => `"${index.toString(36)}":0`)
       greedy.served.raw = `{"jobs":[],"meta":{"total":0},"names":{${names.join()}}}`
       expect(await port.crawl(greedy)).toMatchObject({ outcome: 'failed', failure: { kind: 'bad_payload' } })
-      expect(await greedy.row()).toMatchObject({ last_failure_message: expect.stringMatching(/more than 96 MB of memory/) })
+      expect(await greedy.row()).toMatchObject({
+        last_failure_message: expect.stringContaining(`more than ${LITTLE_MEMORY_MB} MB of memory`),
+      })
     },
     PATIENT,
   )

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { whenOver } from '../../support/when-over.ts'
 import { GREENHOUSE, type World, world } from '../resolve/world.ts'
 import { readerPids, runningReaders } from './reader-pids.ts'
-import { GREEDY, readerPool } from './reader-pool.ts'
+import { GREEDY, LITTLE_MEMORY_MB, readerPool } from './reader-pool.ts'
 
 /** On a busy machine, a heap may take minutes to fill. */
 const PATIENT = 300_000
@@ -34,7 +34,7 @@ const read = (pool: ReaderPool, board: string) =>
 
 describe('a payload that takes too much memory', () => {
   it('fails alone; others of its process are read again', async () => {
-    const small = poolOf(96)
+    const small = poolOf(LITTLE_MEMORY_MB)
     const waiting: ServerResponse[] = []
     outside.says[at('patient')] = (response) => void waiting.push(response)
     outside.says[at('greedy')] = GREEDY

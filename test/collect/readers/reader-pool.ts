@@ -4,6 +4,9 @@ import { whenOver } from '../../support/when-over.ts'
 /** A process takes seconds to start, and on a busy machine half a minute. */
 export const PATIENT = 180_000
 
+/** Little memory for a process that reads postings. With its dictionaries and compiled patterns it takes some 90 MB itself. */
+export const LITTLE_MEMORY_MB = 128
+
 /**
  * A list within every limit of a payload whose objects take about 170 MB, because V8 keeps a large number as a name in a table of its own. A
  * payload hardly larger than the heap is no test: V8 grants a full heap some megabytes more, and then the process may live.
