@@ -56,7 +56,7 @@ const LANGUAGE = subject(languagePatterns)
 /** A label whose values follow it. */
 const LABEL =
   /^(?:(?:mandatory|required|spoken|working) )?(?:languages?|langues?|idiomas?|lingue|sprachen|sprachkenntnisse|talen|języki)(?: \p{L}+)?\s?:?$/iu
-/** The end of a line that goes on in the next one, or a label: "Skilled in writing", "English". */
+/** A line that ends so continues in the next line, as "Skilled in" before "English" does. A label has its value there. */
 const OPEN_END = new RegExp(
   `(?<!\\p{L})(?:in|of|both|fluent|native|advanced|speak|spoken|written|en|em|de|and|or|et|ou|und|oder|e|y|i|lub)$|${LABEL.source}`,
   'iu',

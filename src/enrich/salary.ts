@@ -27,7 +27,7 @@ export const salary: Step = {
       const range = text === null ? null : spanOf(chosenPay(payInText(text, kind, where), draft, where))
       if (range === null) continue
       const raw = draft.posting.salary_raw ?? wordsOf(range.from)
-      const exact = kind === 'description' ? null : exactly(range, payInText(draft.plainDescription, 'description', where))
+      const exact = kind === 'description' ? null : exactly(draft.plainDescription, range, where)
       if (exact !== null) return fill(draft, exact, raw, 'text', 'description')
       if (isOneRange(range)) return fill(draft, completed(draft.plainDescription, range, kind, where), raw, 'text', name)
       draft.job.salary_raw = raw
@@ -39,22 +39,23 @@ export const salary: Step = {
 }
 
 /** A system's own line may round the amounts of the description: "$188K - $263K" of "$187,741 to $262,700 a year". */
-function exactly({ min, max, currency, period }: PayRange<StatedInText>, stated: StatedInText[]): PayRange<StatedInText> | null {
-  if (period !== 'year' || currency === null || min === max) return null
-  const exact = stated.filter(
+function exactly(text: string, rounded: PayRange<StatedInText>, where: PlaceOfPay): PayRange<StatedInText> | null {
+  const { min, max, currency, period } = rounded
+  if (period !== 'year' || currency === null || min === max || !isThousands(min) || !isThousands(max)) return null
+  const exact = payInText(text, 'description', where).filter(
     (each) =>
       each.period === period &&
       each.currency === currency &&
-      isRounded(min, each.min) &&
-      isRounded(max, each.max) &&
+      isNear(min, each.min) &&
+      isNear(max, each.max) &&
       (each.min !== min || each.max !== max),
   )
   const range = spanOf(exact)
   return range !== null && isOneRange(range) ? range : null
 }
 
-const isRounded = (amount: number | null, exact: number | null): boolean =>
-  amount !== null && exact !== null && amount % 1_000 === 0 && Math.abs(amount - exact) < 1_000
+const isThousands = (amount: number | null): amount is number => amount !== null && amount % 1_000 === 0
+const isNear = (rounded: number, amount: number | null): boolean => amount !== null && Math.abs(rounded - amount) < 1_000
 
 function placeOfPay({ job, hints, plainDescription }: Draft): PlaceOfPay {
   const { country_code: country, country_codes: countries, language, workplace } = job

@@ -27,7 +27,7 @@ export class TextColumn {
   readonly #texts: string[] = []
   readonly #numberOf = new Map<string, number>()
   readonly #trigrams: Postings<string>
-  /** The numbers of trigrams by their code units, ten bits each, where these are enough: no text is made of them. */
+  /** The number of each trigram whose three code units fit into ten bits each. The units are the key, so that a known trigram is found without making a text of it. */
   readonly #byUnits = new Map<number, number>()
   readonly #byDocument = new NumberColumn()
   readonly #found = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: CACHED_NEEDLES })
