@@ -139,8 +139,11 @@ const EXPERIENCE_IN_PLACE = subject(EXPERIENCE_INSTEAD)
 const FIRM =
   /\b(?:all|every) (?:candidates?|applicants?) must (?:still )?(?:have|hold|possess) (?:at least |a minimum of )(?:an? )/i
 
-/** The last sentence of a text, if it asks. A sign behind a blank is a bullet that was lost. */
-const QUESTION = /[^.!?？]*\S[?？]$/u
+/** A sign behind a blank is a bullet that was lost. */
+const IS_QUESTION = /[^\s.!?？][?？]$/u
+/** The place where the last sentence of a text begins. */
+const lastSentence = (text: string): number =>
+  Math.max(...['.', '!', '?', '？'].map((sign) => text.lastIndexOf(sign, text.length - 2))) + 1
 
 /** The answer to "Do I need a degree?" */
 const NO = /^(?:no|nope|não|nein|non|nee|nie|nej|不)(?![\p{L}])/iu
@@ -186,12 +189,13 @@ function educationIn(statements: Statement[], place: number): Found[] {
   const next = statements[place + 1]
   const words = text.slice(0, LONGEST_QUOTE)
   const none: Found = { degree: 'none', requirement: 'required', or_experience: false, words, bare: false }
-  const question = QUESTION.exec(text)?.[0]
-  if (question !== undefined && !ADDRESSED.test(text) && degreesIn(question).length > 0)
+  const degrees = degreesIn(text)
+  const isAsked = degrees.length > 0 && IS_QUESTION.test(text) && !ADDRESSED.test(text)
+  if (isAsked && degreesIn(text.slice(lastSentence(text))).length > 0)
     return next !== undefined && NO.test(next.text) ? [none] : []
   if (NONE_NEEDED.test(text)) return [none]
+  if (degrees.length === 0) return []
   const speaksOfApplicant = required || wish || ABOUT_EDUCATION.test(text)
-  const degrees = degreesIn(text)
   const mentions = degrees.filter(
     ({ start, end, weak, listed }) =>
       (!listed || ((required || wish) && start < NEAR_LINE_START)) &&

@@ -37,7 +37,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'vocational',
     exact: true,
     words: [
-      'BTS|DUT|(?:[Bb]ac [Pp]ro|BAC PRO)(?:fessionnel)?|BUT(?= (?:ou|en) )|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HN[CD]|NVQ|HTL|ADN(?= (?:or|required|degree|acceptable|preferred)|/BSN)|A\\.?A\\.?S?\\.?(?= [Dd]egree)',
+      'BTS|DUT|(?:[Bb]ac [Pp]ro|BAC PRO)(?:fessionnel)?|BUT (?:ou|en)(?= )|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HN[CD]|NVQ|HTL|ADN(?= (?:or|required|degree|acceptable|preferred)|/BSN)|A\\.?A\\.?S?\\.?(?= [Dd]egree)',
     ],
   },
   {
@@ -74,7 +74,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'bachelor',
     exact: true,
     words: [
-      'BSN(?! number)|B\\.?Sc\\.?|Bsc|BSC(?= (?:in|or|degree) |/M)|B\\.SC\\.?|bsc(?= (?:in|or|degree))|B\\.?Pharm|BBA|B\\.?Com|BCA|LL\\.?B|BE(?= ?/ ?B|/M| in \\p{Lu})|B\\.?[SA]\\.? or B\\.?[SA]\\.?|BS\\+(?= in )|BA(?= education)|BS\\.(?= in )|B\\.A\\.(?=, preferably)|B\\.?[SA]\\.?(?= (?:[Rr]equired|[Pp]referred|(?:with|plus|\\+) \\d|\\(\\d|(?:CS|EE|CE)[ /,]|Computer|Engineering|Electrical|Mechanical)|,? (?:or )?M\\.?S| ?/ ?M\\.?S)|BA ?/? ?BS|BS ?/? ?BA|B\\.?[SA]\\.?(?= \\(M)|(?<=M\\.?S\\.? or )B\\.?S(?= and)',
+      'BSN(?! number)|B\\.?Sc\\.?|Bsc|BSC(?= (?:in|or|degree) |/M)|B\\.SC\\.?|bsc(?= (?:in|or|degree))|B\\.?Pharm|BBA|B\\.?Com|BCA|LL\\.?B|BE in(?= \\p{Lu})|B\\.?[SA]\\.? or B\\.?[SA]\\.?|BS\\+(?= in )|BA(?= education)|BS\\.(?= in )|B\\.A\\.(?=, preferably)|B\\.?[SA]\\.?(?= (?:[Rr]equired|[Pp]referred|(?:with|plus|\\+) \\d|\\(\\d|(?:CS|EE|CE)[ /,]|Computer|Engineering|Electrical|Mechanical)|,? (?:or )?M\\.?S| ?/ ?M\\.?S)|BA ?/? ?BS|BS ?/? ?BA|B\\.?[SA]\\.?(?= \\(M)|(?<=M\\.?S\\.? or )B\\.?S(?= and)',
     ],
   },
   {
@@ -177,8 +177,10 @@ const DEGREE_WORDS: DegreeWords[] = [
   },
 ]
 
-/** Chinese and Japanese, which put no blanks between words, and Polish words that lost the blanks around them: "wykształcenie wyższemin. rok". */
+/** Chinese and Japanese, which put no blanks between words, "BE/BTech", and Polish words that lost the blanks around them: "wykształcenie wyższemin. rok". */
 const UNBOUNDED_DEGREE_WORDS: [Degree, RegExp][] = [
+  // The sign is part of the words, because a pattern that needs only "be" is tried on most sentences.
+  ['bachelor', /(?<![\p{L}\d])BE ?\/(?= ?B|M)/gu],
   ['doctorate', /博士(?=学历|学位|學歷|及以上|以上|优先|毕业|号)/gu],
   ['master', /硕士(?:研究生)?|碩士|研究生(?=学历|及以上|以上|学位)|修士/gu],
   [
