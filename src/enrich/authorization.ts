@@ -22,6 +22,9 @@ const OF_CITIZENS = subject(
   /(?:us|u\.s|u\.s\.|usa|states)[ -](?:person|worker)/i,
   ...FOREIGN.map(([pattern]) => pattern),
 )
+/** Words by which a sentence about the employer or its benefits asks for something. */
+const OF_APPLICANT =
+  /\b(?:must|requir\w+|needs?|needed|able|ability|eligib\w+|obtain\w*|you|applicants?|candidates?|position|role|active|current|ts ?\/ ?sci)\b/i
 /** The second pattern is for texts that glue the word to the next one. */
 const OF_CLEARANCE = subject(CLEARANCE, /clearance/i)
 
@@ -31,10 +34,10 @@ export const authorization: Step = {
   fields: ['authorization'],
   run(draft) {
     const title = draft.posting.title.slice(0, LONGEST_TITLE)
-    const sentences: { text: string; wish: boolean; subjects: number; in: QuotedText }[] = [
-      ...allStatements(draft).flatMap(({ text, wish, subjects, heading }) => [
+    const sentences: { text: string; wish: boolean; subjects: number; ofEmployer?: boolean; in: QuotedText }[] = [
+      ...allStatements(draft).flatMap(({ text, wish, subjects, heading, section }) => [
         ...fieldHeading(heading).map((field) => ({ text: field, wish, subjects: subjectsOf(field), in: 'description' as const })),
-        { text, wish, subjects, in: 'description' as const },
+        { text, wish, subjects, ofEmployer: section === 'company' || section === 'benefits', in: 'description' as const },
       ]),
       ...(TITLE.test(title) ? [title, ...inBrackets(title)] : []).map((text) => ({
         text,
@@ -46,15 +49,15 @@ export const authorization: Step = {
     const citizens = sentences.flatMap(({ text, wish, subjects, in: quoted }, index) => {
       if (!(subjects & OF_CITIZENS)) return []
       const line = citizenshipWithValue(text, sentences[index + 1]?.text)
-      if (line === null || (wish && !/\b(?:must|only)\b/i.test(text))) return []
+      if (line === null || (wish && !/\b(?:must|only|(?:citizenship|persons?)(?: is)? required)\b/i.test(text))) return []
       return itemsOf(line).flatMap((item) => {
         const found = citizenshipIn(item)
         return found === null ? [] : [{ ...found, text, quoted }]
       })
     })
     const clearances = sentences
-      .flatMap(({ text, wish, subjects, in: quoted }, index) => {
-        if (!(subjects & OF_CLEARANCE)) return []
+      .flatMap(({ text, wish, subjects, ofEmployer, in: quoted }, index) => {
+        if (!(subjects & OF_CLEARANCE) || (ofEmployer && !OF_APPLICANT.test(text))) return []
         const line = clearanceWithValue(text, sentences[index + 1]?.text)
         if (line === null || isConditional(line)) return []
         const isOfSecurity = quoted === 'title' || POSTING_OF_SECURITY.test(draft.plainDescription)

@@ -327,6 +327,60 @@ test.each<[string, Authorization | null]>([
   expect(jobOf(`<p>${sentence}</p>`).authorization).toEqual(expected)
 })
 
+const both = (citizenship: string[], requirement: 'required' | 'obtainable' | 'preferred'): Authorization => ({
+  ...citizens(citizenship),
+  clearance: { level: 'any', requirement },
+})
+
+test.each<[string, Authorization | null]>([
+  // The clearance is why a citizen is wanted.
+  ['US citizenship is required for security clearance purposes.', both(['US'], 'obtainable')],
+  ['Gardeners must possess US citizenship to obtain a clearance.', both(['US'], 'obtainable')],
+  [
+    'U.S. citizenship status is required as this garden will need a security clearance within one year of start date.',
+    both(['US'], 'obtainable'),
+  ],
+  ['Clearance: U.S. Citizenship required', citizens(['US'])],
+  [
+    'We must be able to obtain & maintain a clearance of the U.S. Dept. of Energy, a Q-Level clearance.',
+    cleared('any', 'obtainable'),
+  ],
+  // A position of public trust that only a form calls a clearance.
+  ['Clearance Level Must Be Able to Obtain: Public Trust', null],
+  ['You must hold a Public Trust (Moderate Risk) security clearance.', cleared('public_trust', 'required')],
+  // Conditions and remarks.
+  ['Many of the nursery’s positions require a security clearance or the ability to obtain one.', null],
+  ['Must be able to obtain a security clearance if required.', null],
+  [
+    'Gardeners possess the ability to obtain a security clearance; you will hear from us if this position is subject to a check.',
+    cleared('any', 'obtainable'),
+  ],
+  ['Valid NATO SECRET clearance. (Not required)', cleared('secret', 'preferred')],
+  ['<p>Security Clearance Required:</p><p>Secret (Preferred)</p>', cleared('secret', 'preferred')],
+  ['<p>Citizenship and clearance requirements:</p><p>Must be eligible to work in the garden.</p>', null],
+  [
+    '<p>Secret clearance required for this role.</p><p>Ability to maintain a Secret clearance.</p>',
+    cleared('secret', 'required'),
+  ],
+  ['Ability to acquire a security clearance or an active security clearance', cleared('any', 'obtainable')],
+  ['Capable of receiving a Secret clearance.', cleared('secret', 'obtainable')],
+  ['Hold or be able to obtain Security and Controlled Goods clearances.', cleared('any', 'obtainable')],
+  ['All gardeners must be fully cleared to enter the government greenhouse with a polygraph.', cleared('any', 'required')],
+  ['Must currently hold Top Secret and be able to obtain SCI', cleared('top_secret', 'required')],
+  // The employer and its people.
+  ['We are one of the largest nurseries of people with security clearances.', null],
+  ['<h2>Benefits</h2><ul><li>Security clearance bonus</li></ul>', null],
+  ['<p>Desired Qualifications:* Love of roses</p><p>Active Secret clearance</p>', cleared('secret', 'preferred')],
+  // Citizenships.
+  ['We grow roses and write reportsUS CITIZENSHIP REQUIRED; bring a spade', citizens(['US'])],
+  ['<h2>Nice to have</h2><ul><li>US CITIZENSHIP REQUIRED, active DoD clearance a plus</li></ul>', both(['US'], 'preferred')],
+  ['Require Green Card or Citizenship.', citizens(['US'], true)],
+  ['We obey the law by employing only U.S. citizens and non-citizens who may work in the United States.', null],
+  ['Where the position requires such access only US persons will be considered.', null],
+])('demands, reasons and conditions: %s', (sentence, expected) => {
+  expect(jobOf(sentence.startsWith('<') ? sentence : `<p>${sentence}</p>`).authorization).toEqual(expected)
+})
+
 test.each([
   ['Applicants must be US citizens.', false],
   ['Must be a citizen of Canada.', false],

@@ -66,6 +66,8 @@ describe('visa', () => {
 
   it.each([
     'We are unable to sponsor visas.',
+    'The nursery is not currently offering visa sponsorships for any position.',
+    'No relocation assistance or visa sponsorships available for this position.',
     'We are unable to sponsor work visas therefore, all applicants should be eligible to work.',
     'An employer sponsored work visa is not currently available.',
     '*Visa Sponsorship<br>Please note, this job is not eligible for visa sponsorship.',
@@ -119,6 +121,8 @@ describe('visa', () => {
   it.each([
     'Must be authorized to work in the United States.',
     'Will you now or in the future require sponsorship for employment visa status?',
+    'Are you entitled to work in the garden without any sponsorship?*',
+    'The offer depends on your right to receive seeds without sponsorship for an export license.',
     'We offer relocation support.',
     'We do not discriminate on the basis of citizenship status.',
     'Active TS/SCI clearance.',

@@ -94,7 +94,7 @@ const DEMANDED =
   /\b(?:must|need to|have to|required?|requires|requirements?|requiring|condition of|prerequisite|needed|looking for|(?:position|role|job|opportunity) is open to|shall|mandatory|necessary|only|solely|limited to|restricted to|due to (?:the )?(?:contract|government|export|itar|federal|clearance)|itar|per (?:the )?(?:contract|government)|a must|essential|possess|eligible (?:applicants|candidates)|who may apply|owe allegiance)\b/i
 
 const ANTI_DISCRIMINATION =
-  /without regard|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants|e-?verify|form i-9|citizenship status(?!(?: required)? ?[:–-])/i
+  /without regard|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants|e-?verify|form i-9|citizenship status(?!(?: required)? ?[:–-]| is required)/i
 
 /** A line of a list that names the citizenship and nothing else: "US Citizenship", "Proof of U.S. citizenship and residency". */
 const LINE = new RegExp(
@@ -114,11 +114,11 @@ const INVITED = /\b(?:encouraged|welcomed?|may apply|can apply|invited|enjoy|rec
 
 /** Other jobs of the employer may demand it. */
 const OF_SOME =
-  /\b(?:most|some|many|certain) (?:of our )?(?:positions|roles|jobs|projects|contracts|programs)\b|\bmay (?:also )?(?:be )?requir\w+|^if (?:selected|the|this|you['’]?r)\b/i
+  /\b(?:most|some|many|certain) (?:of our )?(?:positions|roles|jobs|projects|contracts|programs)\b|\bmay (?:also )?(?:be )?requir\w+|^(?:if (?:selected|the|this|you['’]?r)|(?:if|where|when) (?:the|this|your) (?:position|role|job) requires?)\b/i
 
 /** The posting is open to people without the citizenship, or only wishes for it. */
 const OPEN_TO_OTHERS =
-  /(?:\bor\b|\/|\band (?:those|others|anyone|individuals|people|persons|candidates|applicants|other)\b)[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|legal right|eligib(?:le|ility) to work|valid visa|work(?:ing)? visa|work(?:ing)? rights|(?:work )?authori[sz]ation|visa holders?|open work)\b|\b(?:otherwise|legally) (?:\w+ )?(?:entitled|eligible|authori[sz]ed|permitted)\b|\bor (?:must )?(?:be )?(?:otherwise )?(?:eligible|able|qualified) (?:to (?:obtain|receive)|for) [^.;]{0,40}\b(?:authori[sz]ations?|licen[sc]es?)\b|\bor (?:otherwise )?(?:meet|satisfy) \w{0,12} ?requirements|, (?:an? )?(?:valid )?work(?:ing)? (?:visa|permit),? or\b|\bnon-?citizens of\b|\bvisa holders\b|\bpriority\b|\bpreference\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
+  /(?:\bor\b|\/|\band (?:those|others|anyone|individuals|people|persons|candidates|applicants|other)\b)[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|legal right|eligib(?:le|ility) to work|valid visa|work(?:ing)? visa|work(?:ing)? rights|(?:work )?authori[sz]ation|visa holders?|open work)\b|\b(?:otherwise|legally) (?:\w+ )?(?:entitled|eligible|authori[sz]ed|permitted)\b|\bor (?:must )?(?:be )?(?:otherwise )?(?:eligible|able|qualified) (?:to (?:obtain|receive)|for) [^.;]{0,40}\b(?:authori[sz]ations?|licen[sc]es?)\b|\bor (?:otherwise )?(?:meet|satisfy) \w{0,12} ?requirements|, (?:an? )?(?:valid )?work(?:ing)? (?:visa|permit),? or\b|\bnon-?citizens of\b|\band non-?(?:u\.?s\.? )?citizens\b|\bvisa holders\b|\bpriority\b|\bpreference\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
 
 const RESIDENTS =
   /permanent (?:\w+ )?'?residen|\blpr\b|永久居民|永居|(?:公民|或)\s?PR|PR或|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bprs? holders?\b|(?:\b(?:and|or) |\bcitizens?(?:,|(?: ?\/)) ?)prs?\b|settled status|indefinite leave|u\.?s\.? (?:persons?|workers? only)|\bcitizens?(?:hip)?\s?(?:[/&,]|or|and)\s?(?:gc|green)\b|\b(?:gc|green cards?)(?: holders?)?\s?(?:[/&,]|or|and)\s?(?:u\.?s\.? )?citizen/i
@@ -133,7 +133,7 @@ export interface Citizenship {
 
 /** "USC/GC only" in the language of American recruiters: a citizen or the holder of a green card. */
 const USC_ONLY =
-  /\bUSCs? (?:[Oo]nly|[Rr]equired|REQUIRED)\b|\bUSCs?\b[^.;]{0,20}\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,20}\bonly\b|\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,12}\b(?:USCs?|[Cc]itizens?)\b[^.;]{0,20}\bonly\b|\bonly\b[^.;]{0,30}\b(?:USCs?|[Cc]itizens?)\b\s?(?:[/&,]|or|and)\s?(?:GC|[Gg]reen [Cc]ard)s?\b|\bonly\b[^.;]{0,30}\b(?:GC|[Gg]reen [Cc]ard)s?\s?(?:[/&,]|or|and)\s?(?:USCs?|[Cc]itizens?)\b|(?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)? (?:[Oo][Rr]|\/|&) (?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?)(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|only\b|ONLY\b)|(?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?) (?:[Oo][Rr]|\/|&) (?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)?(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|[Oo]nly\b|ONLY\b)/
+  /\bUSCs? (?:[Oo]nly|[Rr]equired|REQUIRED)\b|\bUSCs?\b[^.;]{0,20}\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,20}\bonly\b|\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,12}\b(?:USCs?|[Cc]itizens?)\b[^.;]{0,20}\bonly\b|\bonly\b[^.;]{0,30}\b(?:USCs?|[Cc]itizens?)\b\s?(?:[/&,]|or|and)\s?(?:GC|[Gg]reen [Cc]ard)s?\b|\bonly\b[^.;]{0,30}\b(?:GC|[Gg]reen [Cc]ard)s?\s?(?:[/&,]|or|and)\s?(?:USCs?|[Cc]itizens?)\b|(?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)? (?:[Oo][Rr]|\/|&) (?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?)(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|only\b|ONLY\b)|^(?:[Mm]ust (?:have|hold) (?:a )?|[Rr]equires? )(?:[Gg]reen [Cc]ard|GC) or (?:US |U\.S\. )?[Cc]itizenship\b|(?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?) (?:[Oo][Rr]|\/|&) (?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)?(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|[Oo]nly\b|ONLY\b)/
 
 /** A line in which a recruiter names the papers that are accepted: "Visa: USC", "Work authorization - GC / USC". */
 const STATUS =

@@ -2,13 +2,16 @@
 const CLEARANCE_FIELD =
   /^(?:[\w/ ]{0,40} )?(?:security )?clearances?\b[^.;:]{0,40}[:?]$|^(?:(?:required|security|government) )*clearances?(?: level| requirements?| required)?$/i
 const CLEARANCE_VALUE =
-  /^(?:none|no\b|not\b|n\/?a\b|other\b|yes\b|naci\b)|\b(?:secret|ts|sci|public trust|clearances?|clearable|clearability|eligib\w+|obtain\w*|active|current|[lq]|confidential|sc|dv|nv-?[12]|baseline|bpss)\b/i
+  /^(?:none|no\b|not\b|n\/?a\b|other\b|yes\b|naci\b)|\b(?:secret|ts|sci|public trust|clearances?|clearable|clearability|eligib\w+(?! to work)|obtain\w*|active|current|[lq]|confidential|sc|dv|nv-?[12]|baseline|bpss)\b/i
 /** A check of the background is no clearance. */
 const BACKGROUND_CHECK = /^(?!.*(?:clearance|secret|\bts\b)).*(?:\bbackground\b|\btier \d)/i
 const LONGEST_VALUE = 160
+/** A remark in brackets is about the sentence before it: "Valid NATO SECRET clearance. (Not required)". */
+const REMARK = /^\((?:not required|preferred|desired|optional|a plus)\)\W*$/i
 
 /** The line with its value. Null: a field of a form without a value. A line without a colon may also be an item of a list. */
 export function clearanceWithValue(line: string, next: string | undefined): string | null {
+  if (next !== undefined && REMARK.test(next)) return `${line} ${next}`
   if (!CLEARANCE_FIELD.test(line)) return line
   const isForm = /[:?]$/.test(line)
   if (next !== undefined && BACKGROUND_CHECK.test(next)) return null

@@ -1,16 +1,19 @@
 /** A flat text has several items in one sentence: each begins with one of these words. */
 const ITEM_BREAK =
-  /(?<=[\p{L}\d)]{2})[.;]\s*(?=\p{Lu})|;\s|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}+ )|(?<=[\p{Ll})] )(?<!\b(?:an?|be|the|of|as|for|hold|possess|only|requires?) )(?=(?:This (?:position|role|job)|Must|Ability|Able|Have|Additional|Desired|Prior|Previous|Preferred|Familiarity|Demonstrated|Proven|Bachelor|Master|Hold|Active|Current|Minimum|Experience|Knowledge|Excellent|Strong|Proficiency|Willingness|U\.?S\.? (?:[Cc]itizen|[Pp]erson)\w*)\b)/u
+  /(?<=[\p{L}\d)]{2})[.;]\s*(?=\p{Lu})|;\s|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}+ )|(?<=[\p{Ll})] )(?<!\b(?:an?|be|the|of|on|to|as|for|hold|possess|only|requires?) )(?=(?:This (?:position|role|job)|Must|Ability|Able|Have|Additional|Desired|Prior|Previous|Preferred|Familiarity|Demonstrated|Proven|Bachelor|Master|Hold|Active|Current|Minimum|Experience|Knowledge|Excellent|Strong|Proficiency|Willingness|U\.?S\.? (?:[Cc]itizen|[Pp]erson)\w*)\b)/u
 /** Signs that stand before the items of a list. */
 const MARK = /\s?[•·★▪●◦✓✔➢]\s*|(?<=\S)\*\s+(?=\p{Lu})/u
 /** A flat text glues two items together: "roses.Must prune", "US Person RequiredEDUCATION", "Redondo BeachUS citizenship". */
 const LOST_BREAK =
-  /(?<=\p{L}{3}|\p{L}\))\.(?=\p{Lu}\p{L})|(?<=[Rr]equired|[Cc]itizens?|[Cc]itizenship|[Cc]learance)(?=\p{Lu})|(?<=[\p{Ll})] )(?=This (?:position|role|job) |Citizenship: ?U|(?:Desired|Preferred) (?:Skills|Qualifications|Experience))|(?<=\p{Ll})(?=Open to |(?:US|U\.S\.?|USA|United States|Canad\p{Ll}+(?:\/US)?) ?(?:[Cc]itizen|[Pp]erson|[Pp]assport))/u
+  /(?<=\p{L}{3}|\p{L}\))\.(?=\p{Lu}\p{L})|(?<=[Rr]equired|[Cc]itizens?|[Cc]itizenship|[Cc]learance)(?=\p{Lu})|(?<=[\p{Ll})] )(?=This (?:position|role|job) |Citizenship: ?U|(?:Desired|Preferred) (?:Skills|Qualifications|Experience))|(?<=\p{Ll})(?=Open to |(?:US|U\.S\.?|USA|United States|Canad\p{Ll}+(?:\/US)?) ?(?:[Cc]itizen|CITIZEN|[Pp]erson|[Pp]assport)|Clearance (?:TS|Secret|Top))/u
 const LONGEST_ITEM = 150
+/** Dots that end no sentence: "a clearance of the U.S. Dept. of Energy". */
+const ABBREVIATION = /\bU\.S\.(?= (?:\p{Ll}|Dep|Gov|Do[DE]|DO[DE]|Fed|Cit|Pers))|\b(?:Dept|Govt?)\.(?= )/gu
 
 /** The items of a sentence, because a wish or an exception in one item is not about the others. */
 export function itemsOf(sentence: string): string[] {
   const parts = withoutEmphasis(sentence)
+    .replace(ABBREVIATION, (dotted) => dotted.replaceAll('.', ''))
     .split(MARK)
     .flatMap((part) => part.split(LOST_BREAK))
   return parts.flatMap((part) => (part.length <= LONGEST_ITEM ? [part] : part.split(ITEM_BREAK)))

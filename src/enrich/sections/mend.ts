@@ -32,7 +32,7 @@ const GLUED_LABEL = /^(?:Salary|Compensation|Hours|Location|Duration|Benefits)(?
 
 /** "What you will need:Bachelor's degree": a heading that is glued to the first item below it. */
 const GLUED_HEADING =
-  /^(?:What|Who|Nice|Preferred|Required|Minimum|Basic|Desired|Desirable|Essential|Key|Your?|Bonus|Qualifications|Requirements|Responsibilities)\b[^:.,\n]{0,50}:(?=\p{Lu}\p{L})/gmu
+  /^(?:What|Who|Nice|Preferred|Required|Minimum|Basic|Desired|Desirable|Essential|Key|Your?|Bonus|Qualifications|Requirements|Responsibilities)\b[^:.,\n]{0,50}:(?=\p{Lu}\p{L}|\* )/gmu
 
 /** The last word of a list item, glued to the next item: "equivalent requiredRelevant certificates a plus". */
 const GLUED_END =
@@ -106,7 +106,7 @@ function withLostBreaks(text: string): string {
 const CAPITAL = '[A-ZÀ-Þ\\u0100-\\u1fff\\u2070-\\uffff]'
 /** A capital directly after a small letter, or a capitalised word after capitals ("QUALIFICATIONSBachelor's"). */
 const AFTER_LETTER = `[a-z]${CAPITAL}|[A-ZÀ-Þ][^][A-ZÀ-Þ]${CAPITAL}[a-z]`
-const AFTER_STOP = `[.!?):;]${CAPITAL}`
+const AFTER_STOP = `[.!?):;]${CAPITAL}|:\\* `
 const DIGIT_AFTER_WORD = '[A-Za-z\\xaa-\\uffff.!?):;]\\d'
 /** Signs of a missing space. This look costs a tenth of the patterns that they are for. */
 const GLUED = new RegExp(`${AFTER_LETTER}|${AFTER_STOP}|${DIGIT_AFTER_WORD}`)

@@ -8,13 +8,13 @@ const ANTI_DISCRIMINATION =
   /without regard to|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants/i
 /** Questions to the applicant and anti-discrimination lists say nothing about this job. */
 const UNRELATED = [
-  /\?\s*$/,
+  /\?[\s*_")]*$|^(?:are|will|do|can) you\b[^?]*\?/i,
   ANTI_DISCRIMINATION,
   /^(?!.*(?:(?:not|n['’]t) (?:apply|be considered)|sponsorship (?:is|are) (?:not )?available|\bif you (?:can|are)\b.*\bwithout\b.*\bsponsorship\b.*\bapply\b)).*\b(?:if you|tell us|let us know|please (?:state|indicate|specify))\b(?![^.]{0,80}(?:not (?:apply|be)|cannot|unable))/i,
   // "For roles where we are able to offer visa sponsorship, ..." says nothing of this role.
   /\b(?:roles|positions|jobs|cases|opportunities|openings) (?:where|for which|in which|that) (?:we|it|sponsorship|visa|offer|sponsor)\b/i,
-  // Nobody needs a visa.
-  /\bno (?:visa |immigration )?sponsorship (?:is )?(?:required|needed|necessary)\b/i,
+  // Nobody needs a visa, or a licence to export needs a sponsor.
+  /\bno (?:visa |immigration )?sponsorship (?:is )?(?:required|needed|necessary)\b|\bsponsorship for an export licen[cs]e\b/i,
   /^(?!.*\b(?:visas?|immigration|h-?1-?b)\b).*\b(?:events?|conferences?|political|marketing|brand|sports?|packages|executive sponsor)\b/i,
 ]
 /** Visas as the subject of the work, or of customers. A refusal in such a sentence still counts. */
@@ -122,7 +122,8 @@ const CHINESE_CITIZENS_ONLY =
   /(?:签证|身份|国籍)(?:要求|限制)?[:：][^。；;\n]{0,12}(?:公民|永久居民|永居)|(?:仅限|只限|必须(?:是|为)|需(?:为|是))[^。；;\n]{0,10}(?:公民|永久居民|永居)/u
 
 /** True: sponsorship is offered. False: it is refused. Null: the sentence says neither. */
-export function sponsorshipIn({ text, isBullet }: Sentence): boolean | null {
+export function sponsorshipIn({ text: written, isBullet }: Sentence): boolean | null {
+  const text = written.replace(/(?<=sponsorship)s\b/gi, '')
   if (FOREIGN.test(text)) return FOREIGN_NOT.test(text) ? false : FOREIGN_OFFER.test(text) || null
   if (CHINESE_CITIZENS_ONLY.test(text)) return false
   if (UNRELATED.some((pattern) => pattern.test(text))) return null
