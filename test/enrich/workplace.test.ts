@@ -369,3 +369,54 @@ describe('shares and refusals in other languages', () => {
     expect(run({ text }).value).toBe(expected)
   })
 })
+
+describe('the place of a job that a clause demands', () => {
+  it.each([
+    ['We want a rose planner to work onsite at our client’s Norwich campus.', 'onsite'],
+    ['The in-person student internship position is based in Norwich.', 'onsite'],
+    ['Job requires worker to be on-site.', 'onsite'],
+    ['Applicants must be on-site at one of our gardens for the whole program.', 'onsite'],
+    ['This position works on-site and travels between gardens.', 'onsite'],
+    ['All work will be performed on-site at the castle.', 'onsite'],
+    ['Please note that this is a full-time, non-remote role.', 'onsite'],
+    ['This is a full time, on site position.', 'onsite'],
+    ['This internship is in-person with limited remote work opportunities.', 'onsite'],
+    ['Role will be a combination of working onsite and remotely.', 'hybrid'],
+    ['In person at our downtown office four (4) days per week.', 'hybrid'],
+    ['In office 3x/week at our garden in Leeds', 'hybrid'],
+    ['You will plan beds in a fully remote, client-facing environment.', 'remote'],
+    ['The garden intern role is a remote internship.', 'remote'],
+    ['Remote first role with in-person team days', 'remote'],
+    ['You will support a mix of onsite and remote users.', null],
+    ['You must be on-site at client gardens when needed.', null],
+    ['The on-site interview for the position takes a day.', null],
+    ['Perform on-site audits of gardens.', null],
+    ['For certain roles, employees are expected to be in-office all week.', null],
+    ['This position is remote until the office opens again.', null],
+    ['Vaccination is asked of everybody regardless of whether the position is on campus or remotely.', null],
+  ])('%s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+})
+
+describe('answers and labels that boards write', () => {
+  it.each([
+    ['LocationGB-Leeds\nWorkplace TypeHybrid', 'hybrid'],
+    ['Zip Code 08010\nWorkplace Type Remote\nPosition Type Regular', 'remote'],
+    ['Work Category: Hybrid Telecommute', 'hybrid'],
+    ['Modelo de trabalho para este projeto: Híbrido', 'hybrid'],
+    ['Working Conditions\nOnsite 5 days', 'onsite'],
+    ['Duration: 6 months\nHybrid 2-3 days/week at client location', 'hybrid'],
+    ['Assignment Location\nLeeds, UK – Work Remotely', 'remote'],
+    ['REMOTE WORK FROM HOME\nThis role supports the garden.', 'remote'],
+    ['Telecommuting Options: Telecommuting Not Allowed', 'onsite'],
+    ['Potential for Telework:\nNo', 'onsite'],
+    ['Potential for Telework: Yes', null],
+    ['Work Remotely:* No', 'onsite'],
+    ['Work Remotely: Temporarily due to the pandemic', null],
+    ['No permanent telecommuting or remote work options are available.', 'onsite'],
+    ['Our studio is in Leeds (not remote)', 'onsite'],
+  ])('%s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+})

@@ -19,20 +19,20 @@ const REFUSAL = new RegExp(
     // "This is not a remote or work from home position", "neither a remote nor a hybrid role"
     `\\b(?:not|neither|isn['’]t|never|kein|keine|n['’]est pas) (?:be |currently |considered |an? |un |une ){0,3}${ALL}(?:[- ]${WORK}){1,2}(?! (?:in|from|outside|within)\\b)`,
     // "The role is not remote", "Onsite in Leeds (not remote)"
-    `(?:\\b(?:role|position|job|post|this|it)\\b.{0,60}\\b(?:is|are|be)|[(,]|\\band) not (?:a )?${NAMED}${END}|\\bno es un puesto ${ELSEWHERE}`,
+    `(?:\\b(?:role|position|job|post|this|it)\\b.{0,60}\\b(?:is|are|be)|[(,]|\\band) ?not (?:a )?${NAMED}${END}|\\bno es un puesto ${ELSEWHERE}`,
     // "No remote work is available", "no remote", "kein Homeoffice", "pas de télétravail"
-    `\\b(?:no(?! remot[oa]\\b)|kein|keine|pas de|sin|sem|senza|geen) ${NAMED}${END}`,
+    `\\b(?:no(?! remot[oa]\\b)(?: permanent| full-time)?|kein|keine|pas de|sin|sem|senza|geen) ${NAMED}${END}`,
     // "Remote applicants will not be considered", "hybrid work is not possible"
-    `\\b${NAMED} (?:(?:is|are|will|does|do|can) ?not|isn['’]t|aren['’]t|won['’]t) (?:be )?(?:currently )?(?:apply\\b|${OFFERED})${END}`,
+    `\\b${NAMED} (?:(?:(?:is|are|will|does|do|can) ?)?not|isn['’]t|aren['’]t|won['’]t) (?:be )?(?:currently )?(?:apply\\b|${OFFERED})${END}`,
     // "This position is not eligible for remote work", "does not support remote work", "cannot be performed remotely"
-    `\\b(?:not|cannot|can['’]t|unable to|doesn['’]t|don['’]t)(?: be)? (?:${OFFERED} for|performed|done|offer|allow|support|permit|accommodate|provide|accept|consider|work) (?:any )?${NAMED}${END}`,
+    `\\b(?:not(?: able to)?|cannot|can['’]t|unable to|doesn['’]t|don['’]t)(?: be)? (?:${OFFERED} for|performed|done|offer|allow|support|permit|accommodate|provide|accept|consider|work) (?:any )?${NAMED}${END}`,
     // "Telework: Not available", "Located Remotely? N", "Homeoffice: nein"
-    `\\b${NAMED}(?: (?:eligib(?:le|ility)|allowed|available|possible|status))?\\s?[:?]\\s?(?:no|n|none|nein|non|não|not ${OFFERED}|否)(?![\\p{L}/])`,
+    `\\b${NAMED}(?: (?:eligib(?:le|ility)|allowed|available|possible|status))?\\s?[:?]\\*?\\s?(?:no|n|none|nein|non|não|not ${OFFERED}|否)(?![\\p{L}/])`,
   ].join('|'),
   'giu',
 )
-/** Some work at home, of which another sentence may speak. */
-const SOMETIMES = /tele-?work|telecommut|hybrid|from home|home[- ]?office|télétravail/iu
+/** Some work at home, of which another sentence may speak; not the label of a refusal: "Telecommuting options:". */
+const SOMETIMES = /(?:tele-?work|telecommut|hybrid|from home|home[- ]?office|télétravail)(?!\p{L}*(?: options?)?:\s*$)/iu
 
 /** Every refusal has one of these words and one of `ELSEWHERE`, and few sentences have both. */
 const NEGATION = /\b(?:not?|n|none|non|nein|never|neither|cannot|unable|keine?|pas|sin|sem|senza|geen)\b|n['’](?:t|est)\b|não|否/i

@@ -13,12 +13,18 @@ import { sentencesWith } from './sentences-with.ts'
  * so matching takes linear time.
  */
 const NOUN =
-  '(?:role|position|job|opportunity|post|vacancy|stelle|poste|emploi|puesto|trabajo|vaga|cargo|posizione|ruolo|lavoro|functie|baan|rol|tätigkeit)'
+  '(?:role|position|job|opportunity|post|vacancy|internship|fellowship|apprenticeship|stelle|poste|emploi|puesto|trabajo|vaga|cargo|posizione|ruolo|lavoro|functie|baan|rol|tätigkeit)'
 /** "A hybrid role spanning sales and support" is about a mixture of tasks. */
 const SPANNING = '(?:role|position|job) (?:spanning|combining|between|blending|across|that (?:combines|spans|blends))'
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri)days?'
+/** A place of work in "a mix of remote and in-office work". */
+const PLACE =
+  '(?:work(?:ing)? )?(?:(?:from )?home|remote(?:ly)?|tele-?work(?:ing)?|(?:in[- ](?:the )?)?office|on-?site|in[- ]person)(?:[- ](?:based|work(?:ing)?))?'
 const pattern = (source: string) =>
-  new RegExp(source.replaceAll('NOUN', NOUN).replaceAll('SPANNING', SPANNING).replaceAll('WEEKDAY', WEEKDAY), 'iu')
+  new RegExp(
+    source.replaceAll('NOUN', NOUN).replaceAll('SPANNING', SPANNING).replaceAll('WEEKDAY', WEEKDAY).replaceAll('PLACE', PLACE),
+    'iu',
+  )
 
 const SENTENCES: readonly [Workplace, RegExp][] = [
   [
@@ -48,13 +54,13 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\b(?:office|on-?site|in[- ]person|from home|wfh|home-?office|mobiles arbeiten|mobile arbeit|télétravail(?:ler)?|teletrabajo|teletrabalho|smart working|thuiswerken|remote)\\b.{0,40}\\b(?:[1-4]|one|two|three|four|zwei|drei|deux|trois|dos|tres|dois|due|tre|twee|drie) (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?)(?: ?/ ?(?:semaine|semana|woche|week|settimana)| (?:a|per|each|every|pro|par|por|al|alla|in der|a la|week|pw|p/w))',
+      '\\b(?:office|on-?site|in[- ]person|from home|wfh|home-?office|mobiles arbeiten|mobile arbeit|télétravail(?:ler)?|teletrabajo|teletrabalho|smart working|thuiswerken|remote)\\b.{0,40}\\b(?:[1-4]|one|two|three|four|zwei|drei|deux|trois|dos|tres|dois|due|tre|twee|drie)(?: \\([1-4]\\))? (?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen?)(?: ?/ ?(?:semaine|semana|woche|week|settimana)| (?:a|per|each|every|pro|par|por|al|alla|in der|a la|week|pw|p/w))',
     ),
   ],
   [
     'hybrid',
     pattern(
-      '\\b(?:office|on-?site|in[- ]person)\\b.{0,30}\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b|\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b.{0,30}\\b(?:office|on-?site|in[- ]person)\\b|\\bwe (?:are|operate|work)(?: in| on| with)? an? (?:\\w+ )?hybrid (?:work(?:ing)? )?environment\\b|\\b(?:to|will) work hybrid\\b|\\b(?:home|wfh|office) ?/ ?(?:home|wfh|office) hybrid\\b|\\b(?:mix|combination) of (?:office|home|remote)(?:[- ]based)?(?: work(?:ing)?)? (?:and|&) (?:office|home|remote)\\b|\\bin[- ]office with partial remote\\b|\\b(?:hours|location|schedule|monday|mon)\\b.{0,60}\\(hybrid\\)',
+      '\\b(?:office|on-?site|in[- ]person)\\b.{0,30}\\b(?:one|two|three|four|[1-4])(?: times|x) ?(?:a|per|each|/) ?week\\b|\\b(?:one|two|three|four|[1-4])(?: times|x) (?:a|per|each) week\\b.{0,30}\\b(?:office|on-?site|in[- ]person)\\b|\\bwe (?:are|operate|work)(?: in| on| with)? an? (?:\\w+ )?hybrid (?:work(?:ing)? )?environment\\b|\\b(?:to|will) work hybrid\\b|\\b(?:home|wfh|office) ?/ ?(?:home|wfh|office) hybrid\\b|\\b(?:mix|combination|blend|balance|split) (?:of|between) (?:both )?PLACE (?:and|&|/|with) PLACE\\b(?! (?:team|staff|employe|colleague|worker|user|client|customer|interview|meeting|event|training|support|deliver|learning|session|stakeholder|candidate|course|class|instruct|teach))|\\bin[- ]office with partial remote\\b|\\b(?:hours|location|schedule|monday|mon)\\b.{0,60}\\(hybrid\\)',
     ),
   ],
   [
@@ -72,7 +78,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'remote',
     pattern(
-      '\\b(?:this|the|our|diese|dieser|deze|cette|ce|este|esta|questo|questa)\\b.{0,50}\\bNOUN\\b.{0,12}\\b(?:is|can be|will be|may be|ist|est|es|é|è)\\b.{0,24}\\bremote(?:ly)?\\b(?! (?:team|sens|desk|patient|support|access|infra))',
+      '\\b(?:this|the|our|diese|dieser|deze|cette|ce|este|esta|questo|questa)\\b.{0,50}\\bNOUN\\b.{0,12}\\b(?:is|can be|will be|may be|ist|est|es|é|è)\\b(?:(?!in[- ]person|on-?site|limited).){0,24}\\bremote(?:ly)?\\b(?! (?:team|sens|desk|patient|support|access|infra))',
     ),
   ],
   [
@@ -95,7 +101,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'remote',
     pattern(
-      '\\bon an? (?:fully |100 ?% )?remote basis\\b|^(?:full-time |fully )?remote NOUN(?: with occasional travel)?[.!]?$|\\boffered an? (?:fully )?remote NOUN|\\blokalizacja ?: ?(?:praca )?zdaln(?:ie|a)\\b(?! (?:lub|albo|i)\\b)',
+      '\\bon an? (?:fully |100 ?% )?remote basis\\b|^(?:full-time |fully |100 ?% )?remote(?:[- ]first)? NOUN(?: (?:with|based|in|within|from|across)\\b.{0,80})?[.!]?$|\\bin an? (?:(?:fully|100 ?%|completely) remote|remote[- ](?:first|only)),? (?:[\\p{L}-]+,? ){0,2}(?:environment|setting)\\b|\\boffered an? (?:fully )?remote NOUN|\\blokalizacja ?: ?(?:praca )?zdaln(?:ie|a)\\b(?! (?:lub|albo|i)\\b)',
     ),
   ],
   [
@@ -126,7 +132,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'remote',
     pattern(
-      '\\b(?:télétravail (?:complet|total|à 100)|full remot[eoa]|(?:^|[,;:–-] ?)100 ?% home[ -]?office[.!]?$|100 ?% (?:en |da )?(?:télétravail|à distance|remoto|remota)|remoto al 100 ?%|remoto 100 ?%|trabajo remoto desde|volledig (?:vanuit huis|thuis))',
+      '\\b(?:télétravail (?:complet|total|à 100)|full remot[eoa]|(?:(?:^|[,;:–-] ?)100 ?% home[ -]?office[.!]?$|\\bvaga 100 ?% home[ -]?office\\b)|100 ?% (?:en |da )?(?:télétravail|à distance|remoto|remota)|remoto al 100 ?%|remoto 100 ?%|trabajo remoto desde|volledig (?:vanuit huis|thuis))',
     ),
   ],
   [
@@ -190,7 +196,19 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
     ),
   ],
   ['onsite', pattern('\\b(?:can do|amenable to|willing to do) on-?site work\\b|^(?:permanent |full )?work from office\\b')],
-  ['onsite', pattern('\\b(?:on-?site|in[- ]office|in[- ]person|office[- ]based) NOUN\\b')],
+  ['onsite', pattern('\\b(?:on[- ]?site|in[- ]office|in[- ]person|office[- ]based|non-remote) NOUN\\b')],
+  [
+    'onsite',
+    pattern(
+      '\\b(?:the|this|an|our) (?:full-time,? )?(?:on-?site|in[- ]office|in[- ]person) (?:(?!(?:for|to|with|and|or|at|in|of|is|on|by)\\b)[\\p{L}\\d&/-]+ ){1,4}(?:role|position|internship|job)\\b|\\bNOUN works? (?:fully )?(?:on-?site|in[- ]person)\\b|\\bNOUN,? on-?site (?:at|in) |\\bto sit on-?site\\b|\\b(?:performed|perform (?:the |this )?(?:job|work|role)) (?:fully )?on-?site\\b(?! (?:and|or) )',
+    ),
+  ],
+  [
+    'onsite',
+    pattern(
+      '\\b(?:must|(?:required|requires? (?:\\p{L}+ ){1,3}|able|ability|expected|willing|needs?|available) ?to) be (?:physically )?(?:present )?(?:on-?site|in[- ](?:the )?office)\\b(?!.{0,60}\\b(?:days?|times|week|month|as (?:need|requir)|occasion|periodic|when|if|some|part|clients?|customers?|hybrid|remote)|, )',
+    ),
+  ],
   [
     'onsite',
     pattern(
@@ -200,7 +218,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'onsite',
     pattern(
-      '\\bwork(?:ing)? (?:fully |full-time )?(?:on[- ]?site|in[- ]person)\\b(?!,? (?:and|or|remote|hybrid|with (?:our |your )?(?:clients?|customers?|partners?|vendors?)|at (?:client|customer)))',
+      '\\bwork(?:ing)? (?:fully |full-time )?(?:on[- ]?site|in[- ]person)\\b(?!,? (?:and|or|remote|hybrid|with (?:our |your )?(?:clients|customers|partners|vendors)|at (?:client|customer)))',
     ),
   ],
   ['onsite', pattern('\\b100 ?% (?:on-?site|in[- ]office|presencial|in presenza|en présentiel|vor ort)')],
@@ -215,13 +233,13 @@ const LABEL =
   /^[_*]{0,2}(?:job |work(?:ing)? |workplace |position |employment |role |candidates? |company |customer )?(?:location(?: type)?|remote (?:work(?:ing)?|job|position|status|option)|telecommut\p{L}+|set-?up(?: and location)?|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
 /** A label in the middle of a line, which texts have that lost their line breaks: "in SQL. Location: Remote Duration: 6 months", "CLTModelo: Híbrido". */
 const LABEL_WITHIN =
-  /(?:location|workplace type|work ?place|work(?:ing)? (?:arrangement|model|mode|pattern|set-?up|style)|attendance|arbeitsmodell|modelo(?: de trabalho)?|modalidade?(?: de traba(?:jo|lho))?|regime de trabalho|lieu du poste|mode de travail)(?:\s?:\s?| (?=on-?site\b))((?:fully |100 ?% |en )?(?:remote|hybrid|on-?site|in[- ]office|h[íi]brid[oa]|presencial|remot[oa]|hybride|présentiel|télétravail(?: hybride)?))(?!\p{L})(?!,? ?(?:\/|\||or|ou|oder|and|e|et|y|first)[ \p{L}])/iu
-const REMOTE_ANSWERED = /\b(?:(?:work )?remotely|work from home)\s?[:?]\s?(yes|no)\b(?!,)/iu
+  /(?:location|workplace type|work ?place|work(?:ing)? (?:arrangement|model|mode|pattern|set-?up|style)|attendance|arbeitsmodell|modelo(?: de trabalho)?|modalidade?(?: de traba(?:jo|lho))?|regime de trabalho|lieu du poste|mode de travail)(?:\s?:\s?| (?=on-?site\b)|(?<=workplace type) )((?:fully |100 ?% |en )?(?:remote|hybrid|on-?site|in[- ]office|h[íi]brid[oa]|presencial|remot[oa]|hybride|présentiel|télétravail(?: hybride)?))(?!\p{L})(?!,? ?(?:\/|\||or|ou|oder|and|e|et|y|first)[ \p{L}])/iu
+const REMOTE_ANSWERED = /\b(?:(?:work )?remotely|work from home)\s?[:?]\*?\s?yes\b(?!,)/iu
 const STARTS =
-  /^(?:fully[- ]|100 ?% )?(?:remote(?: (?:opportunity|position|role|based)(?= ?[-–:(]))?|work(?:ing)? from home|home[- ]based|telecommute|hybrid|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /,]{0,40}|(?:em|en|in|within|from anywhere in|anywhere in) (?:the )?\p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days .{0,60}|\.)?$/iu
+  /^(?:fully[- ]|100 ?% )?(?:remote(?: location| (?:opportunity|position|role|based)(?= ?[-–:(]))?|(?:remote )?work(?:ing)? from home|home[- ]based|telecommute|hybrid(?: mode)?|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /,]{0,40}|(?:em|en|in|within|from anywhere in|anywhere in) (?:the )?\p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days\b.{0,60}|\.)?$/iu
 /** A line with the place: "Graz, Austria (Hybrid)". */
 const PLACE_LINE =
-  /^\p{Lu}[\p{L}.,' -]{2,50} (?:\(|[-–] )(remote|hybrid|on-?site|virtual|presencial|remoto|h[íi]brido|hybride|télétravail|présentiel)\)?\.?$/iu
+  /^\p{Lu}[\p{L}.,' -]{2,50} (?:\(|[-–] )(?:work )?(remote(?:ly)?|hybrid|on-?site|virtual|presencial|remoto|h[íi]brido|hybride|télétravail|présentiel)\)?\.?$/iu
 /** Remote for the time being, or a choice. */
 const FOR_NOW =
   /pandemi|covid|quarentena|inicialmente|temporar|até |\b(?:ou|or|oder|lub)\b.{0,20}(?:remot|presen[cz]|on-?site|office|escrit|h[íiy]brid|home)/iu
@@ -231,7 +249,10 @@ const TYPE = /^(?:permanent )?(?:full|part)[- ]?time$|^(?:contract|permanent|tem
 const TAG = /#LI-(remote|hybrid|onsite|on-site)\b/iu
 /** The sentence is about someone else's workplace, past experience, or a benefit. */
 const OTHERWISE =
-  /\b(?:experience|previous|prior|stipend|weeks? (?:per|a) year|days (?:per|a) year|our (?:customers?|clients?)|interview(?:ed|s)?|some of our|tools? for|support(?:ing)?|not (?:a |an )?(?:eligible|available|possible)|cannot|candidates who|if (?:your|the|this|you)|hybrid roles (?:require|are|include|have))\b/iu
+  /\b(?:experience|previous|prior|stipend|weeks? (?:per|a) year|days (?:per|a) year|our (?:customers|clients)|regardless of whether|interview(?:ed|s)?|some of our|(?:some|certain) roles|tools? for|support(?:ing)?|not (?:a |an )?(?:eligible|available|possible)|cannot|candidates who|if (?:your|the|this|you)|hybrid roles (?:require|are|include|have))\b/iu
+/** Remote work that ends is no remote job: "remote until the office opens". */
+const TEMPORARY =
+  /\b(?:until (?:the|it|we|further|a)|once (?:the|it|it['’]?s|we)|to start|(?:for|right) now|now,? but|for the (?:time being|moment)|temporar\p{L}+|during (?:the )?(?:covid|pandemic))\b/iu
 const CONDITION = /\bif (?:your|the|this|you)\b|\bhybrid roles (?:require|are|include|have)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
@@ -245,7 +266,7 @@ const OF_COMPANY =
 
 /** A label whose value stands on the next line: "Work remotely:", "No". */
 const BROKEN_LABEL =
-  /^((?:work(?:ing)? )?remotely|remote(?: (?:work(?:ing)?|job|position))?|(?:(?:work|job|workplace) )?(?:location|arrangement|model|mode|setting|type|style)(?: type)?)[ \t]?(?:[:?]|\n:)[ \t]*\n?[ \t]*(?=(yes|no|(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in[- ]office|in[- ]person)\b[^\n]{0,60})$)\2/gimu
+  /^((?:work(?:ing)? )?remotely|remote(?: (?:work(?:ing)?|job|position))?|(?:potential for )?tele-?work|(?:(?:work|job|workplace) )?(?:location|arrangement|model|mode|setting|type|style)(?: type)?)[ \t]?(?:[:?]|\n:)[ \t]*\n?[ \t]*(?=(yes|no|(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in[- ]office|in[- ]person)\b[^\n]{0,60})$)\2/gimu
 
 /** The claims of unmistakable sentences in a description; those about the company only where none is about the job. */
 export function claimsInDescription(text: string): WorkplaceClaim[] {
@@ -265,8 +286,7 @@ const claimsIn = remembered(500, (sentence): readonly WorkplaceClaim[] => {
   if (label && SHARE.test(label)) return [{ workplace: 'hybrid', words: sentence.slice(0, 160) }]
   if (label)
     return /^(?:yes|no|ja|nein|oui|non|sí|sim|não)\.?$/iu.test(label) ? answerTo(sentence) : claimsInLocation(label, false)
-  const answer = REMOTE_ANSWERED.exec(sentence)?.[1]
-  if (answer) return [{ workplace: /yes/iu.test(answer) ? 'remote' : 'onsite', words: sentence.slice(-160) }]
+  if (REMOTE_ANSWERED.test(sentence)) return [{ workplace: 'remote', words: sentence.slice(-160) }]
   const begun =
     sentence.length <= 140 && STARTS.test(sentence) && !FOR_NOW.test(sentence) ? claimsInLocation(sentence, false) : []
   if (begun.length > 0) return begun.slice(0, 1)
@@ -306,7 +326,7 @@ function answerTo(sentence: string): WorkplaceClaim[] {
 
 /** A line of a label, in any language, and of the workplace alone: "Modell: Hybrid", "Remote working: Hybrid (2 days)". */
 const OWN_LABEL =
-  /^(?!.*(?:interview|training|onboarding|support|monitor|experience|orientation|application|class|course|delivery|event|meeting|benefit))[^:.\n]{2,30}:\s{0,2}(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office|in[- ]person|presencial|h[íi]brid[oa]|remot[oa])(?:\s?[(,–-].{0,60}| in \p{Lu}.{0,40})?\.?$/iu
+  /^(?!.*(?:interview|training|onboarding|support|monitor|experience|orientation|application|class|course|delivery|event|meeting|benefit))[^:.\n]{2,45}:\s{0,2}(?:fully |100 ?% )?(?:remote|hybrid(?: (?:remote|telecommute|work))?|on-?site|in-office|in[- ]person|presencial|h[íi]brid[oa]|remot[oa])(?:\s?[(,–-].{0,60}| in \p{Lu}.{0,40})?\.?$/iu
 /** The word that a negation would precede, by kind. If there are several in the match, the last one counts: "onsite and not remote". */
 const WORD: Record<Workplace, RegExp> = {
   remote: /remot|télétravail|anywhere|home[- ]based/giu,
@@ -329,6 +349,7 @@ function claimInSentence(sentence: string): WorkplaceClaim[] {
     const found = shape.exec(sentence)
     if (!found) continue
     const near = sentence.slice(Math.max(0, found.index - NEAR_BEFORE), found.index + found[0].length + NEAR_AFTER)
+    if (workplace === 'remote' && TEMPORARY.test(sentence)) continue
     if (OTHERWISE.test(near) && (workplace !== 'hybrid' || CONDITION.test(sentence))) continue
     const word = [...found[0].matchAll(WORD[workplace])].at(-1)?.index ?? 0
     if (isNegated(sentence, found.index) || isNegated(sentence, found.index + word)) continue
