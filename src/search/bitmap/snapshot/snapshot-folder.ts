@@ -12,12 +12,12 @@ import { type AskedAtStart, retryingCatalog } from './retrying-catalog.ts'
 import { readSnapshot, SNAPSHOT_FORMAT, type SnapshotHeader, unfinishedFile, writeSnapshot } from './snapshot-file.ts'
 import type { SnapshotName, SnapshotSource } from './snapshot-source.ts'
 
-const NONE_WRITTEN = { revision: 0, at: Number.NEGATIVE_INFINITY, failed: false }
+const NONE_WRITTEN = { revision: 0, ordered: 0, at: Number.NEGATIVE_INFINITY, failed: false }
 
 export const snapshotFile = (folder: string) => join(folder, 'jobs.idx')
 export const itemsFile = (folder: string) => join(folder, 'items.dat')
 
-/** A snapshot is written after `many` changes, or after `everyMs` where there are at least `few`. */
+/** A snapshot is written after `many` changes, or after `everyMs` where there are at least `few` or a compaction has been made. */
 export interface SnapshotTimes {
   everyMs: number
   few: number
@@ -88,7 +88,7 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
     const of = { catalog: identity, lastRead }
     try {
       const revision = await writeSnapshot(index, of, file, signal)
-      latest = { revision, at: performance.now(), failed: false }
+      latest = { revision, ordered: index.ordered, at: performance.now(), failed: false }
       shared.publisher?.offer(name(), file, revision)
     } catch (error) {
       if (signal?.aborted) return
@@ -98,6 +98,10 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
       )
     }
   }
+
+  /** Whether the snapshot lacks changes of the index, or the order that a compaction has put its documents in: the next start would compact them again. */
+  const isNewer = ({ revision, ordered }: JobIndex) =>
+    revision > latest.revision || (revision === latest.revision && ordered !== latest.ordered)
 
   const name = (): SnapshotName => ({ catalog: identity, format: SNAPSHOT_FORMAT })
 
@@ -112,7 +116,7 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
     }
     const index = await readSnapshot(file, whyNot, signal)
     if (index === null) return null
-    latest = { revision: index.revision, at: performance.now(), failed: false }
+    latest = { revision: index.revision, ordered: index.ordered, at: performance.now(), failed: false }
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
     log.info(`the search index has read ${index.length.toLocaleString('en')} jobs from its snapshot in ${seconds} s`)
     return { index, lastRead, fetched }
@@ -143,11 +147,11 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
 
     items: (form) => ({ path: itemsFile(folder.path), named: !('holder' in lock), content: `${form}, ${identity}` }),
 
-    isDue({ revision }) {
-      const changes = revision - latest.revision
-      if ('holder' in lock || changes === 0) return false
+    isDue(index) {
+      const changes = index.revision - latest.revision
+      if ('holder' in lock || !isNewer(index)) return false
       if (performance.now() - latest.at < times.everyMs) return changes >= times.many && !latest.failed
-      return changes >= times.few || latest.revision === 0
+      return changes >= times.few || latest.revision === 0 || index.ordered !== latest.ordered
     },
 
     write,
@@ -164,7 +168,7 @@ export async function openSnapshotFolder({ folder, catalog, log, times, shared }
       // Before the last snapshot is written: a node that ends does not take the time to publish it.
       await shared.publisher?.close()
       if ('holder' in lock) return
-      if (index.revision > latest.revision) await write(index, lastRead)
+      if (isNewer(index)) await write(index, lastRead)
       await lock.release()
     },
   }

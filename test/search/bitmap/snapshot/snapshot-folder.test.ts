@@ -152,6 +152,20 @@ test('closing writes only what is new', async () => {
   expect(statSync(snapshotFile(folder)).ino).not.toBe(ino)
 })
 
+test('a compacted index is saved, so that the next start does not compact it again', async () => {
+  await snapshotAt(300)
+  const compacting = open(new ScriptedCatalog(script, 300), { pollMs: 1, lookMs: 1, appended: { documents: 10, share: 0.1 } })
+  await until(() => compacting.index().ordered > 0)
+  await compacting.close()
+  const { ino } = statSync(snapshotFile(folder))
+
+  const next = open(new ScriptedCatalog(script, 300))
+  await next.catchUp()
+  expect(next.index()).toMatchObject({ ordered: 200, live: 200 })
+  await next.close()
+  expect(statSync(snapshotFile(folder)).ino).toBe(ino)
+})
+
 test('an empty catalog has no snapshot and needs none', async () => {
   const kept = open(new ScriptedCatalog(script), { pollMs: 1, lookMs: 1 })
   await kept.catchUp()
