@@ -2,8 +2,8 @@ import { present } from '../../present.ts'
 import { LAST } from '../catalog/tsvector.ts'
 import { NumberColumn } from '../columns/number-column.ts'
 import type { Steps } from '../format/slices.ts'
+import { countEntries, placeEntries, placeValues } from '../postings/counting-sort.ts'
 import { positionOf } from '../sets/container.ts'
-
 import type { PhraseWord } from './position-block.ts'
 
 /** Entries that are sorted between two steps. */
@@ -80,22 +80,20 @@ export class GrowingPositions {
     const units = this.#units
     const places = new Uint32Array(words)
     for (let at = 0; at < given.length; at += STEP) {
-      count(given.subarray(at, at + STEP), places)
+      countEntries(given.subarray(at, at + STEP), places)
       yield
     }
-    const [numbers, starts] = [[] as number[], [] as number[]]
-    let next = 0
-    for (let number = 0; number < words; number += STEP) {
-      next = placeWords(places, number, Math.min(words, number + STEP), numbers, starts, next)
+    const numbers: number[] = []
+    for (let number = 0, next = 0; number < words; number += STEP) {
+      next = placeValues(places, number, Math.min(words, number + STEP), numbers, next)
       yield
     }
     const sorted = new Uint16Array(given.length)
     for (let at = 0; at < given.length; at += STEP) {
-      place(given.subarray(at, at + STEP), units.subarray(at), places, sorted)
+      placeEntries(given.subarray(at, at + STEP), units.subarray(at), places, sorted)
       yield
     }
-    starts.push(next)
-    return new InvertedPositions({ start, end }, Uint32Array.from(numbers), Uint32Array.from(starts), sorted)
+    return new InvertedPositions({ start, end }, Uint32Array.from(numbers), endsOf(numbers, places), sorted)
   }
 
   #makeRoom(entries: number): void {
@@ -108,41 +106,26 @@ export class GrowingPositions {
   }
 }
 
-/** Functions of their own, because V8 makes the loops of a generator slow. */
-function count(words: Uint32Array, counts: Uint32Array): void {
-  for (let at = 0; at < words.length; at++) counts[words[at]!]!++
+/** The end of the units of each word, of which the place after them is known. */
+function endsOf(numbers: number[], places: Uint32Array): Uint32Array {
+  const ends = new Uint32Array(numbers.length)
+  for (let place = 0; place < numbers.length; place++) ends[place] = places[numbers[place]!]!
+  return ends
 }
 
-/** Gives the words from `from` up to `to` their places in place of their counts, from `next` on; returns the place after them. */
-function placeWords(places: Uint32Array, from: number, to: number, numbers: number[], starts: number[], next: number): number {
-  for (let number = from; number < to; number++) {
-    const count = places[number]!
-    if (count === 0) continue
-    numbers.push(number)
-    starts.push(next)
-    places[number] = next
-    next += count
-  }
-  return next
-}
-
-function place(words: Uint32Array, units: Uint16Array, places: Uint32Array, sorted: Uint16Array): void {
-  for (let at = 0; at < words.length; at++) sorted[places[words[at]!]!++] = units[at]!
-}
-
-/** Positions by word, before they are packed: the units of `numbers[i]` are those from `starts[i]` up to `starts[i + 1]`. */
+/** Positions by word, before they are packed: the units of `numbers[i]` are those from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
 export class InvertedPositions {
   readonly start: number
   readonly end: number
   readonly numbers: Uint32Array
-  readonly #starts: Uint32Array
+  readonly #ends: Uint32Array
   readonly #units: Uint16Array
 
-  constructor(range: { start: number; end: number }, numbers: Uint32Array, starts: Uint32Array, units: Uint16Array) {
+  constructor(range: { start: number; end: number }, numbers: Uint32Array, ends: Uint32Array, units: Uint16Array) {
     this.start = range.start
     this.end = range.end
     this.numbers = numbers
-    this.#starts = starts
+    this.#ends = ends
     this.#units = units
   }
 
@@ -156,6 +139,6 @@ export class InvertedPositions {
 
   /** The units of `numbers[place]`. */
   unitsAt(place: number): Uint16Array {
-    return this.#units.subarray(this.#starts[place], this.#starts[place + 1])
+    return this.#units.subarray(place === 0 ? 0 : this.#ends[place - 1], this.#ends[place])
   }
 }

@@ -24,8 +24,10 @@ export class GrowingChapter {
   /** Adds ascending documents, `lows` from `from` up to `to`, to the set of a value; returns how many of them were not there. */
   add(number: number, lows: Uint16Array, from: number, to: number): number {
     const before = this.#counts[number] ?? 0
-    const { container, count } = appendAll(this.#containers[number], before, lows, from, to)
-    this.set(number, container, count)
+    const known = this.#containers[number]
+    const { container, count } = appendAll(known, before, lows, from, to)
+    if (container === known) this.#counts[number] = count
+    else this.set(number, container, count)
     return count - before
   }
 

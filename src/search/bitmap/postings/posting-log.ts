@@ -1,9 +1,12 @@
 import type { Steps } from '../format/slices.ts'
+import { countEntries, placeEntries, placeValues } from './counting-sort.ts'
 
 const FIRST = 64
 /** Entries that are counted or sorted in one step, and values that are taken. */
 const ENTRIES_A_STEP = 8_192
 const VALUES_A_STEP = 256
+/** Values are visited in order where there are at most so many for each entry. */
+const VALUES_AN_ENTRY = 2
 /** A full log is emptied long before the next is full, a step after so many new entries. */
 const PUSHES_A_STEP = 512
 
@@ -96,14 +99,22 @@ export class PostingLog {
     if (this.#places.length < end) this.#places = new Uint32Array(2 * end)
     const places = this.#places
     const distinct: number[] = []
+    // Sets were made in the order of their values, so values in this order find them side by side in memory. A few entries are not worth a walk over all values.
+    const inOrder = end <= VALUES_AN_ENTRY * numbers.length
     for (let start = 0; start < numbers.length; start += ENTRIES_A_STEP) {
-      countValues(numbers.subarray(start, start + ENTRIES_A_STEP), places, distinct)
+      const some = numbers.subarray(start, start + ENTRIES_A_STEP)
+      if (inOrder) countEntries(some, places)
+      else countFew(some, places, distinct)
       yield
     }
-    placeValues(distinct, places)
+    if (!inOrder) placeFew(distinct, places)
+    for (let number = 0, next = 0; inOrder && number < end; number += ENTRIES_A_STEP) {
+      next = placeValues(places, number, Math.min(end, number + ENTRIES_A_STEP), distinct, next)
+      yield
+    }
     const sorted = new Uint16Array(numbers.length)
     for (let start = 0; start < numbers.length; start += ENTRIES_A_STEP) {
-      place(numbers.subarray(start, start + ENTRIES_A_STEP), lows.subarray(start), places, sorted)
+      placeEntries(numbers.subarray(start, start + ENTRIES_A_STEP), lows.subarray(start), places, sorted)
       yield
     }
     let from = 0
@@ -135,13 +146,13 @@ export class PostingLog {
   }
 }
 
-/** Functions of their own, because V8 makes the loops of a generator slow. */
-function countValues(numbers: Uint32Array, counts: Uint32Array, distinct: number[]): void {
+/** Counts the entries of values, and appends the values that come for the first time to `distinct`. */
+function countFew(numbers: Uint32Array, counts: Uint32Array, distinct: number[]): void {
   for (let at = 0; at < numbers.length; at++) if (counts[numbers[at]!]!++ === 0) distinct.push(numbers[at]!)
 }
 
 /** The place of the first entry of each value, instead of the number of its entries. */
-function placeValues(distinct: number[], places: Uint32Array): void {
+function placeFew(distinct: number[], places: Uint32Array): void {
   let next = 0
   for (let index = 0; index < distinct.length; index++) {
     const number = distinct[index]!
@@ -149,8 +160,4 @@ function placeValues(distinct: number[], places: Uint32Array): void {
     places[number] = next
     next += count
   }
-}
-
-function place(numbers: Uint32Array, lows: Uint16Array, places: Uint32Array, sorted: Uint16Array): void {
-  for (let at = 0; at < numbers.length; at++) sorted[places[numbers[at]!]!++] = lows[at]!
 }

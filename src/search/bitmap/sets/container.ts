@@ -122,9 +122,9 @@ export function valuesOf(container: Container, count: number): Uint16Array {
   return isBitSet(container) ? toList(container, count) : container.subarray(0, count)
 }
 
-/** A copy with room for more values, at least `least`. */
-export function grown(list: Uint16Array, least = 4): Uint16Array {
-  const longer = new Uint16Array(Math.min(LONGEST_LIST, Math.max(4, least, list.length + (list.length >>> 1) + 1)))
+/** A copy with room for `least` values and half as many more. */
+export function grown(list: Uint16Array, least = list.length + 1): Uint16Array {
+  const longer = new Uint16Array(Math.min(LONGEST_LIST, Math.max(4, least + (least >>> 1))))
   longer.set(list)
   return longer
 }
