@@ -61,23 +61,24 @@ const MOST_REQUIREMENTS = 100
 /** Below such a heading, a line that is nothing but a length of time is the requirement. */
 const HEADING =
   /^\W*(?:(?:work |professional )?experience|expérience(?: professionnelle)?|berufserfahrung|experiencia|experiência)(?: required)?\W*$/iu
+/** Alternatives on lines of their own. */
+const ONLY_OR = /^[-•*\s]*(?:or|oder|ou)[\s:]*$/i
+const BEGINS_WITH_OR = /^(?:or|oder|ou)\b/i
 const NOTHING_ELSE = /^\W*(?:or more|ou plus|oder mehr|o más|ou mais)?\W*$/i
 
 function requirementsIn(text: string): Requirement[] {
   const found: Requirement[] = []
-  let isAlternative = false
-  let isBelowHeading = false
+  let above = ''
   for (const line of text.split('\n')) {
     const bare = line.trim()
     if (bare === '') continue
     if (found.length === MOST_REQUIREMENTS) break
-    const requirement = MAY_STATE.test(bare) ? requirementOf(bare, isBelowHeading) : null
-    const joins = isAlternative || /^(?:or|oder|ou)\b/i.test(bare)
+    const requirement = MAY_STATE.test(bare) ? requirementOf(bare, HEADING.test(above)) : null
     const previous = found.at(-1)
-    if (requirement !== null && joins && previous !== undefined) found[found.length - 1] = smaller(previous, requirement)
+    if (requirement !== null && previous !== undefined && (ONLY_OR.test(above) || BEGINS_WITH_OR.test(bare)))
+      found[found.length - 1] = smaller(previous, requirement)
     else if (requirement !== null) found.push(requirement)
-    isAlternative = /^[-•*\s]*(?:or|oder|ou)[\s:]*$/i.test(bare)
-    isBelowHeading = HEADING.test(bare)
+    above = bare
   }
   return found
 }

@@ -1,6 +1,7 @@
 import { BREAK, MARKS, type Span } from './blocks.ts'
 
-const UNTIDY = / {2}|[^\S ]|[\u00ad\u200b\u2060\ufeff]/
+/** Two spaces, other white space or an invisible sign. One class of signs is read faster than several. */
+const UNTIDY = / {2}|[\t-\r\u00a0\u00ad\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]/
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
 const SPACES = /\s+/g
 /** Bullets that people type by hand, including Word's private-use characters. */

@@ -52,6 +52,7 @@ function sanitiseUntilDeep(html: string, takeText: TakeText, takeTag: TakeTag): 
   let dropped = 0
   let text = ''
   const endText = () => {
+    if (text === '') return
     const clean = withoutControls(text)
     text = ''
     if (clean !== '') takeText(clean)

@@ -30,7 +30,7 @@ const MORE =
  * follows the sentence before it without a space.
  */
 const DURATION = new RegExp(
-  `(?:(?<![\\p{L}\\d.,$€£/])|(?<=\\bmin\\.)|(?<=\\p{Ll}{2}|['’]s)(?=\\d{1,2}(?:\\+| ?[-–] ?\\d{1,2}) ?years))(?<low>${NUMBER})${DIGITS_AGAIN}(?<more>${MORE})(?:${JOIN}(?<high>${NUMBER})${DIGITS_AGAIN}(?<most>${MORE}))?(?:\\.? ?[-–] ?|\\.? )?(?<unit>${YEARS}|${MONTHS})(?![\\p{L}\\d])(?<after>['’.]?\\+?)`,
+  `(?:(?<![\\p{L}\\d.,$€£/])|(?<=\\bmin\\.)|(?=\\d{1,2}(?:\\+| ?[-–] ?\\d{1,2}) ?years)(?<=\\p{Ll}{2}|['’]s))(?<low>${NUMBER})${DIGITS_AGAIN}(?<more>${MORE})(?:${JOIN}(?<high>${NUMBER})${DIGITS_AGAIN}(?<most>${MORE}))?(?:\\.? ?[-–] ?|\\.? )?(?<unit>${YEARS}|${MONTHS})(?![\\p{L}\\d])(?<after>['’.]?\\+?)`,
   'giu',
 )
 const LABELLED =

@@ -57,9 +57,11 @@ function isPlainlyEnglish(text: string): boolean {
 
 const ENGLISH = new Set('the and with you your our for are that this from have of to we will is as be who'.split(' '))
 
+const LETTERS = new RegExp(`^(?:\\P{L}*\\p{L}){${ENOUGH}}`, 'u')
+
 function hasEnough(text: string): boolean {
+  if (LETTERS.test(text)) return true
   const letters = text.match(/\p{L}/gu)?.length ?? 0
-  if (letters >= ENOUGH) return true
   return letters >= ENOUGH_DENSE && (text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0) >= ENOUGH_DENSE
 }
 
