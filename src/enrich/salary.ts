@@ -27,9 +27,9 @@ export const salary: Step = {
       const range = text === null ? null : spanOf(chosenPay(payInText(text, kind, where), draft, where))
       if (range === null) continue
       const raw = draft.posting.salary_raw ?? wordsOf(range.from)
-      const exact = kind === 'description' ? null : exactly(draft.plainDescription, range, where)
-      if (exact !== null) return fill(draft, exact, raw, 'text', 'description')
-      if (isOneRange(range)) return fill(draft, completed(draft.plainDescription, range, kind, where), raw, 'text', name)
+      const full = kind === 'description' ? null : inFull(draft, range, where)
+      if (full !== null) return fill(draft, full, raw, 'text', 'description')
+      if (isOneRange(range)) return fill(draft, range, raw, 'text', name)
       draft.job.salary_raw = raw
       return []
     }
@@ -38,24 +38,43 @@ export const salary: Step = {
   },
 }
 
-/** A system's own line may round the amounts of the description: "$188K - $263K" of "$187,741 to $262,700 a year". */
-function exactly(text: string, rounded: PayRange<StatedInText>, where: PlaceOfPay): PayRange<StatedInText> | null {
-  const { min, max, currency, period } = rounded
-  if (period !== 'year' || currency === null || min === max || !isThousands(min) || !isThousands(max)) return null
-  const exact = payInText(text, 'description', where).filter(
-    (each) =>
-      each.period === period &&
-      each.currency === currency &&
-      isNear(min, each.min) &&
-      isNear(max, each.max) &&
-      (each.min !== min || each.max !== max),
-  )
-  const range = spanOf(exact)
-  return range !== null && isOneRange(range) ? range : null
+/**
+ * The pay of the description that a line is about. A line rounds amounts ("$188K - $263K" of "$187,741 to $262,700 a year"), cuts them off
+ * ("$42.41 - $63" of "$42.41 - $63.62"), has one end of a range ("$65K/yr" of "$65,000 - $92,000") or leaves out the period or the currency.
+ */
+function inFull(draft: Draft, line: PayRange<StatedInText>, where: PlaceOfPay): PayRange<StatedInText> | null {
+  if (isExact(line)) return null
+  const stated = payInText(draft.plainDescription, 'description', where)
+  const isRange = line.min !== line.max
+  const meant = isRange
+    ? comparable(
+        stated.filter((each) => isAbout(line, each)),
+        where,
+      )
+    : chosenPay(stated, draft, where)
+  const full = spanOf(meant)
+  if (full === null || !isOneRange(full) || !isAbout(line, full)) return null
+  return { ...full, currency: full.currency ?? line.currency, period: full.period ?? line.period }
 }
 
-const isThousands = (amount: number | null): amount is number => amount !== null && amount % 1_000 === 0
-const isNear = (rounded: number, amount: number | null): boolean => amount !== null && Math.abs(rounded - amount) < 1_000
+const isExact = ({ min, max, currency, period }: Pay): boolean =>
+  currency !== null && period !== null && min !== max && [min, max].every((end) => end !== null && !Number.isInteger(end))
+
+function isAbout(line: Pay, { min, max, currency, period }: Pay): boolean {
+  if ((line.currency ?? currency) !== (currency ?? line.currency) || (line.period ?? period) !== (period ?? line.period))
+    return false
+  if (line.min === line.max) return isShortFor(line.min, min) || isShortFor(line.max, max)
+  return (line.min === null || isShortFor(line.min, min)) && (line.max === null || isShortFor(line.max, max))
+}
+
+/** Units to which lines round amounts: "$98K", "$97.4K", "$34". */
+const ROUNDED_TO = [1_000, 100, 1]
+
+function isShortFor(short: number | null, amount: number | null): boolean {
+  if (short === null || amount === null) return false
+  const unit = ROUNDED_TO.find((each) => short % each === 0) ?? 0
+  return short === amount || Math.abs(short - amount) < Math.min(unit, short / 10)
+}
 
 function placeOfPay({ job, hints, plainDescription }: Draft): PlaceOfPay {
   const { country_code: country, country_codes: countries, language, workplace } = job
@@ -67,25 +86,6 @@ function placeOfPay({ job, hints, plainDescription }: Draft): PlaceOfPay {
     text: plainDescription,
     isRemote: workplace === 'remote',
   }
-}
-
-/**
- * A title often leaves out the period that the description has beside the same amounts: "薪资 €2,000-2,500" and "€2,000-2,500 / 月". It may
- * also have one end of the range that the description has whole: "Up to $3000/mth" and "Salary from $2000 to $3000", "$35/hr" and "$30 to $35 per hour".
- */
-function completed(text: string, range: PayRange<StatedInText>, kind: TextKind, where: PlaceOfPay): PayRange<StatedInText> {
-  const isOneAmount = range.max === range.min
-  if (range.period !== null && range.min !== null && range.max !== null && !(isOneAmount && kind === 'title')) return range
-  const same = payInText(text, 'description', where).find(
-    ({ min, max, currency, period }) =>
-      period !== null &&
-      (range.period ?? period) === period &&
-      (isOneAmount
-        ? min !== null && max !== null && (min === range.min || max === range.max)
-        : (range.min ?? min) === min && (range.max ?? max) === max) &&
-      (currency ?? range.currency) === range.currency,
-  )
-  return same === undefined ? range : { ...range, min: same.min, max: same.max, period: same.period }
 }
 
 function statedPay(pay: StatedPay[], where: PlaceOfPay): Pay[] {

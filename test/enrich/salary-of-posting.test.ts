@@ -274,6 +274,47 @@ describe('the currency and period that only the posting tells', () => {
       { location: 'Guatemala', description_html: '<p>Buscamos panadero.</p><p>Sueldo base Q4,800 más comisiones</p>' },
       [4800, 4800, 'GTQ', 'month'],
     ],
+    ...(
+      [
+        ['Salary: $15.60 per hour - 19 hours a week', [15.6, 15.6, 'USD', 'hour']],
+        ['The salary range for this bakery is $42,200 and $64,000.', [42200, 64000, 'USD', 'year']],
+        ['The anticipated salary range is $54,200.00<br>to $74,450.00', [54200, 74450, 'USD', 'year']],
+        [
+          'Base pay ranges from $45,100/year in our lowest geographic market up to $62,800/year in our highest geographic market.',
+          [45100, 62800, 'USD', 'year'],
+        ],
+        ['Salary Range: $1,726.97 - $2,561.85 Bi-Weekly', NO_PAY],
+        ['Salary: $3,148.20 bi-weekly ($82,168/year)', [82168, 82168, 'USD', 'year']],
+        [
+          'Minimum Salary: US Dollar (USD) 44,500<br>Midpoint Salary: US Dollar (USD) 55,500<br>Maximum Salary: US Dollar (USD) 66,500',
+          [44500, 66500, 'USD', 'year'],
+        ],
+        ['Hourly Rate: $ 23.26 ++Equal Opportunity Statement++', [23.26, 23.26, 'USD', 'hour']],
+        ["Bread in 2026 L'Orme summer pay programme", NO_PAY],
+      ] as const
+    ).map(([text, pay]): [string, object, Pay] => [
+      text,
+      { location: 'Austin, TX', description_html: `<p>${text}</p>` },
+      [...pay],
+    ]),
+    [
+      'meal vouchers beside a salary in Dutch',
+      {
+        location: 'Gent, België',
+        description_html: '<p>Een mooi salaris, aangevuld met voordelen zoals maaltijdcheques van €7/dag en verzekeringen.</p>',
+      },
+      NO_PAY,
+    ],
+    [
+      'above an amount, in Portuguese',
+      { location: 'São Paulo, Brasil', description_html: '<p>Padeiro.</p><p>Salário</p><p>Acima de R$ 4.000,00</p>' },
+      [4000, null, 'BRL', 'month'],
+    ],
+    [
+      "an intern's pay in rupees",
+      { location: 'Pune, India', description_html: 'Pay: ₹5,000.00 - ₹8,000.00 per month' },
+      [5000, 8000, 'INR', 'month'],
+    ],
     ['Japanese pay in ten thousands', { salary_raw: '月給25万～32万円' }, [250000, 320000, 'JPY', 'month']],
   ])('%s', (_, given, expected) => {
     expect(payOf(given)).toEqual(expected)
@@ -291,6 +332,34 @@ describe('pay that the title chooses or completes', () => {
         description_html: '<p>Salary: $57,640.00 to $71,320.00 per year.</p>',
       },
       [57640, 71320, 'USD', 'year'],
+    ],
+    ...(
+      [
+        ['$19.00/hr - $26.00/hr', 'Pay: $19.50 - $26.48 per hour', [19.5, 26.48, 'USD', 'hour']],
+        ['Pay: $42.41 - $63', 'Pay: $42.41 - $63.62 / hour', [42.41, 63.62, 'USD', 'hour']],
+        ['$5918–$11k/mo', '$5,918.00 - $11,455.00 per month', [5918, 11455, 'USD', 'month']],
+        ['$65K/yr', 'Salary range: $65,000—$92,000 USD', [65000, 92000, 'USD', 'year']],
+        ['$97.4K/yr', 'Salary starts in the range of $97,450.00 - $141,300.00 annually', [97450, 141300, 'USD', 'year']],
+        ['$27.20 per hour', 'Base pay: $20.40 to $27.20 per hour', [20.4, 27.2, 'USD', 'hour']],
+        ['$50K/yr', 'Salary Minimum: $50,000<br>Salary Maximum: $60,000', [50000, 60000, 'USD', 'year']],
+        ['$80K/yr', 'Annual salary starting at $80,000', [80000, null, 'USD', 'year']],
+        ['$18/hr', 'Bakers in training: $18 per hour<br>Bakers: $22 per hour', [18, 18, 'USD', 'hour']],
+        ['$66K/yr', 'Salary: $55,000 - $60,000', [66000, 66000, 'USD', 'year']],
+        ['85K a year', 'The salary range is $50,000 to $85,000 or the hourly equivalent.', [50000, 85000, 'USD', 'year']],
+      ] as const
+    ).map(([salary_raw, text, pay]): [string, object, Pay] => [
+      `the salary field "${salary_raw}" beside "${text}"`,
+      { title: 'Baker', location: 'Austin, TX', salary_raw, description_html: `<p>${text}</p>` },
+      [...pay],
+    ]),
+    [
+      'the currency that only the description has',
+      {
+        location: 'Anywhere',
+        salary_raw: '57,465–83,190 a year',
+        description_html: '<p>Work from anywhere in the USA.</p><p>Pay Range: $57,465.00 - $83,190.00</p>',
+      },
+      [57465, 83190, 'USD', 'year'],
     ],
     [
       'the salary field where the description speaks of other amounts',

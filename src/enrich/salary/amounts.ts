@@ -32,7 +32,7 @@ const MULTIPLIER = new RegExp(
   `^[ \\u00a0]?(${Object.keys(MULTIPLIERS)
     .filter((word) => word !== 'w')
     .sort((a, b) => b.length - a.length)
-    .join('|')})(?:(?<=[千万萬만])|(?=\\p{Script=Han})|(?![\\p{L}\\d]))`,
+    .join('|')})(?:(?<=[千万萬만])|(?=\\p{Script=Han})|(?![\\p{L}\\d'’]))`,
   'iu',
 )
 /** "45k€", "10KUSD": the magnitude stands between the number and the mark. */
@@ -51,7 +51,10 @@ const alternativesOf = (marks: string[]) =>
     .map((mark) => mark.replace(/[$.]/g, '\\$&'))
     .join('|')
 /** A symbol may follow a word directly, as in "Up to$30"; a mark made of letters may not. */
-const MARK_BEFORE = new RegExp(`(?<![\\p{Lu}\\d$])(?:(?<!\\p{L})|(?=[^\\p{L}]))(${alternativesOf(MARKS)})[: \\u00a0]{0,2}$`, 'u')
+const MARK_BEFORE = new RegExp(
+  `(?<![\\p{Lu}\\d$])(?:(?<!\\p{L})|(?=[^\\p{L}]))(${alternativesOf(MARKS)})(?:(?<=\\([A-Z]{3})\\))?[: \\u00a0]{0,2}$`,
+  'u',
+)
 /** After a number a single letter is no mark: P begins "p.a.", and "B2R" is a name. */
 const MARKS_AFTER = MARKS.filter((mark) => !/^\p{Lu}\.?$/u.test(mark))
 const MARK_AFTER = new RegExp(
@@ -59,7 +62,7 @@ const MARK_AFTER = new RegExp(
   'iu',
 )
 /** Quick checks, so that most numbers ("5 years", "2024.") skip the patterns above. */
-const ENDS_A_MARK = /[^a-z\s\d(),:;/–—+~>-](?::? |[: \u00a0])?$|[rspho][ \u00a0]?$/
+const ENDS_A_MARK = /[^a-z\s\d(),:;/–—+~>-]\)?(?::? |[: \u00a0])?$|[rspho][ \u00a0]?$/
 const STARTS_A_WORD = /^\)?[ \u00a0]?[^\s\d.,:;)/–—%+yYwWoad-]/
 
 const CODE_AFTER_PLUS = /^\+ ?[A-Z]{3}/

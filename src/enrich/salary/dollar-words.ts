@@ -16,7 +16,7 @@ const COUNTRIES = IN_DESCRIPTION.addRows([
   ],
   [/\b(?:New Zealand|Auckland|Christchurch|KiwiSaver)\b/, 'NZD'],
   [/\bSingapore\b/, 'SGD'],
-  [/\bHong Kong\b/, 'HKD'],
+  [/\bHong Kong\b(?!, [A-Z])/, 'HKD'],
   [/\bM[eé]xico\b/, 'MXN'],
   [/\bColombia\b/, 'COP'],
   [/\bArgentina\b/, 'ARS'],

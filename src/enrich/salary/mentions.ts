@@ -21,7 +21,7 @@ const TAIL =
 const RISING =
   '(?: to start)?,? ?(?:and )?(?:(?:rising|increasing|increases|progressing)(?: (?:incrementally|annually|yearly))?|with (?:\\p{L}+ ){0,3}(?:increases|raises|progression))(?: up)? to(?: a maximum of)?'
 const DASH = new RegExp(
-  `^[_*]{0,2}${TAIL}\\s*(?:[-–—‑−~～至到\\n]|[-,;|/]? ?max(?:imum)?\\.? ?:|to|bis|bis zu|à|as?|às|al|tot|até(?: cerca de)?|ad|up to|do|hingga|sampai|s/d|ถึง|${RISING})\\s*(?:[-–—])?\\s*(?:(?:mid|max)\\.? ?:\\s*)?[_*]{0,2}$`,
+  `^[_*]{0,2}${TAIL}\\s*(?:[-–—‑−~～至到\\n]|[-,;|/]? ?max(?:imum)?\\.? ?:|(?:in our lowest (?:\\p{L}+ )?market )?(?:up )?to|bis|bis zu|à|as?|às|al|tot|até(?: cerca de)?|ad|do|hingga|sampai|s/d|ถึง|${RISING})\\s*(?:[-–—])?\\s*(?:(?:mid|max)\\.? ?:\\s*)?[_*]{0,2}$`,
   'iu',
 )
 const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)(?: i| los| de)?\\s*$`, 'iu')
@@ -30,10 +30,10 @@ const BETWEEN = /(?:between|entre|zwischen|tussen|tra|fra)[^\d]{0,12}$/i
 const UP_TO =
   /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maxima+lt?|massimo|jusqu.[àa]|hasta|tot|até|(?<![a-z])ate|chegar [aà]|fino a|no more than|(?<![a-z])do|se?hingga|maksi(?:mum|mal)|最高|最多|上限|[高可][达達]|สูงสุด|ไม่เกิน)\s*[~:]?\s*$/i
 const FROM =
-  /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|(?<![a-z])od|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|começ(?:a|ando) em|>=|≥|a partire da|partire da)\s*[~:]?\s*$/i
+  /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|(?<![a-z])od|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|acima de|in excess of|começ(?:a|ando) em|>=|≥|a partire da|partire da)\s*[~:]?\s*$/i
 const STARTING =
   /start(?:ing)? (?:base )?(?:salary|pay|wage|rate)|einstiegsgehalt|mindest[a-z]{0,16}(?:gehalt|lohn|entgelt)|minimum (?:(?:annual|base|gross|hourly|monthly) ){0,2}(?:salary|wage|pay)/i
-const OR_MORE = /^\s*(?:and up|or more|und mehr|ou plus|o más|[或及]?以上|起(?!薪)|ke atas|ขึ้นไป|\+(?! ?[\p{L}$€£]))/iu
+const OR_MORE = /^\s*(?:and up|or more|und mehr|ou plus|o más|[或及]?以上|起(?!薪)|ke atas|ขึ้นไป|\+(?! ?[\p{L}$€£+]))/iu
 /** "EUR 3.100 brutto, Überzahlung möglich", in Austria. */
 const OVERPAY = /überzahl|overpay/i
 /** "Das Gehalt liegt bei EUR 2.750,00 (14x jährlich), womit es beginnt": within the sentence. */
@@ -76,10 +76,16 @@ function rangeFrom(line: string, amounts: Amount[], at: number): Amount[] {
     if (next === undefined || next.start - last.end > LONGEST_GAP) break
     const gap = line.slice(last.end, next.start)
     const lead = line.slice(Math.max(0, run[0]!.start - 24), run[0]!.start)
-    if (!DASH.test(gap) && !isSlashed(gap, last, next) && !(AND.test(gap) && BETWEEN.test(lead))) break
+    if (
+      !DASH.test(gap) &&
+      !isSlashed(gap, last, next) &&
+      !(AND.test(gap) && (BETWEEN.test(lead) || isRangeBefore(line, last, next)))
+    )
+      break
     if (run.length === 2 && !THIRD.test(gap) && !isMiddle(run, next)) break
     if (RISES.test(gap) && EXTRA_HOURS.test(line.slice(next.end, next.end + 60))) break
-    if (isLevelBefore(line, last, next) || (next.mark !== null && LEVEL.test(lead) && isLevel(last))) break
+    if (isLevelBefore(line, last, next) || isCount(line, last, next) || (next.mark !== null && LEVEL.test(lead) && isLevel(last)))
+      break
     run.push(next)
   }
   return run
@@ -115,6 +121,19 @@ const isLevelBefore = (line: string, low: Amount, high: Amount): boolean =>
   high.multiplier === 1 &&
   low.value * 5 < high.value &&
   high.value < 1000
+
+/** "The range for this position is $142,200 and $264,000". */
+const RANGE_BEFORE = /\brange\b[^\d.;]{0,110}$/i
+const isRangeBefore = (line: string, low: Amount, high: Amount): boolean =>
+  low.mark !== null &&
+  low.mark === high.mark &&
+  low.value < high.value &&
+  high.value <= low.value * 3 &&
+  RANGE_BEFORE.test(line.slice(Math.max(0, low.start - 120), low.start))
+
+/** "$15.63 per hour - 19 hours a week": the second number counts something. */
+const isCount = (line: string, low: Amount, { mark, end }: Amount): boolean =>
+  low.mark !== null && mark === null && /^ (?:hours|days|weeks|months|years)\b/.test(line.slice(end, end + 7))
 
 /** "100-120k" and "£40-45,000" write the thousands only once. The mark may be on either side. */
 function rangeOf(run: Amount[]): PayMention | null {

@@ -114,7 +114,8 @@ function payInLine(
     )
       return []
     const isNamed = own === 'pay' || isByItself || kind !== 'description'
-    return stated === null || (stated.period === null && (smallest(stated) < 500 || !isNamed))
+    return stated === null ||
+      (stated.period === null && (smallest(stated) < 500 || !isNamed || TWO_WEEKLY.test(`${before} ${after}`)))
       ? []
       : [
           {
@@ -128,6 +129,9 @@ function payInLine(
         ]
   })
 }
+
+/** Pay of two weeks or half a month, for which there is no period. */
+const TWO_WEEKLY = /\b(?:bi|semi)[- ]?(?:weekly|monthly)\b/i
 
 /** The words before an amount; those of a short line above where it has none. */
 const withHeading = (before: string, above: string[]): string =>
@@ -152,7 +156,7 @@ function endsOf({ min, max, isRange }: PayMention, before: string, above: string
       : { min: min ?? max, max: null }
 }
 const END =
-  /(?<!\p{L})(?:(?<low>min(?:imum)?|low)|(?<high>max(?:imum)?|high))(?!\p{L})[^\d\p{L}]*(?:(?:hiring|annual|base|hourly|pay|salary|rate|range|wage|usd|cad)[^\d\p{L}]*){0,3}$/iu
+  /(?<!\p{L})(?:(?<low>min(?:imum)?|low)|(?<high>max(?:imum)?|high))(?!\p{L})[^\d\p{L}]*(?:(?:hiring|annual|base|hourly|pay|salary|rate|range|wage|usd|cad|us|dollars?)[^\d\p{L}]*){0,3}$/iu
 
 /** "Denver: $60,000", "$60,000 (Denver)", or "Denver" on the line above. */
 const labelOf = (before: string, after: string, above: string[]): string =>

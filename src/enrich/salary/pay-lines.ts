@@ -3,7 +3,8 @@ const DASH_ALONE = /^\s*(?:[-–—]|to)\s*$/
 const ENDS_IN_DASH = /\d[\d.,]*\s?[kK]?\s*[-–—]\s*$/
 const ENDS_IN_AMOUNT = /\d\s?[kK]?(?: [A-Z]{3})?(?: ?\/ ?| per | an? )?[a-z]{0,8}\.?\s*$/
 /** "- USD$185,500 per year." is the rest of a range if an amount stands above it; else it is an item of a list. */
-const REST = /^\s*[-–—] ?(?:[A-Z]{3} ?)?[$€£]? ?\d[\d.,]*[kK]?(?: [A-Z]{3})?(?: ?\/ ?| per | an? )?[a-z]{0,8}(?:[.,] |[.,]?\s*$)/
+const REST =
+  /^\s*(?:[-–—]|to) ?(?:[A-Z]{3} ?)?[$€£]? ?\d[\d.,]*[kK]?(?: [A-Z]{3})?(?: ?\/ ?| per | an? )?[a-z]{0,8}(?:[.,] |[.,]?\s*$)/
 /** An amount and its period are shorter. */
 const END = 60
 /** "THB32000" on one line and "THB45000 per month" on the next. */

@@ -46,13 +46,13 @@ const PERIOD = new RegExp(
   'g',
 )
 
-/** "8 hours per day", "每週工作6天": how long the work is, not how it is paid. */
-const HOURS_OF_WORK =
-  /\d ?-?(?:hours?|hrs?|days?|h|jam|hari|小[时時]|天) ?(?:per |a |an |each |every |\/ ?|se)?(?:day|week|month|wk|hari|minggu|bulan)|每[天日周週個月]{1,2}(?:工作|上班|返工|休)/g
+/** "8 hours per day", "每週工作6天": how long the work is, not how it is paid. "$50,000 or the hourly equivalent": another form of the same pay. */
+const NO_PERIOD =
+  /(?:hourly|monthly) equivalent|(?:bi|semi)[- ]?(?:weekly|monthly)|\d ?-?(?:hours?|hrs?|days?|h|jam|hari|小[时時]|天) ?(?:per |a |an |each |every |\/ ?|se)?(?:day|week|month|wk|hari|minggu|bulan)|每[天日周週個月]{1,2}(?:工作|上班|返工|休)/g
 
 /** The first period named in `after`, else the last one named in `before`. Both are short texts around an amount. */
 export function periodAround(before: string, after: string): SalaryPeriod | null {
-  const [earlier, later] = [before, after].map((words) => words.toLowerCase().replace(HOURS_OF_WORK, ' ')) as [string, string]
+  const [earlier, later] = [before, after].map((words) => words.toLowerCase().replace(NO_PERIOD, ' ')) as [string, string]
   const match = allMatches(PERIOD, later)[0] ?? allMatches(PERIOD, earlier).at(-1)
   return match === undefined ? null : named(match)
 }

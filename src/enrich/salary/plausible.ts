@@ -11,7 +11,7 @@ export interface Pay {
 /** The range of base pay, converted to dollars. A value outside it is a placeholder (0, 1, 99999999), a typing error, or not pay. */
 const BOUNDS: Record<SalaryPeriod | 'unknown', [number, number]> = {
   year: [1000, 10_000_000],
-  month: [80, 150_000],
+  month: [30, 150_000],
   week: [20, 40_000],
   day: [5, 10_000],
   hour: [0.8, 2_500],
