@@ -27,7 +27,7 @@ export const salary: Step = {
       const range = text === null ? null : spanOf(chosenPay(payInText(text, kind, where), draft, where))
       if (range === null) continue
       const raw = draft.posting.salary_raw ?? wordsOf(range.from)
-      const full = kind === 'description' ? null : inFull(draft, range, where)
+      const full = kind === 'description' && range.period !== null ? null : inFull(draft, range, where)
       if (full !== null) return fill(draft, full, raw, 'text', 'description')
       if (isOneRange(range)) return fill(draft, range, raw, 'text', name)
       draft.job.salary_raw = raw
@@ -45,24 +45,24 @@ export const salary: Step = {
 function inFull(draft: Draft, line: PayRange<StatedInText>, where: PlaceOfPay): PayRange<StatedInText> | null {
   if (isExact(line)) return null
   const stated = payInText(draft.plainDescription, 'description', where)
-  const isRange = line.min !== line.max
-  const meant = isRange
-    ? comparable(
+  const isOneAmount = line.min === line.max && line.period !== null
+  const meant = isOneAmount
+    ? chosenPay(stated, draft, where)
+    : comparable(
         stated.filter((each) => isAbout(line, each)),
         where,
       )
-    : chosenPay(stated, draft, where)
   const full = spanOf(meant)
   if (full === null || !isOneRange(full) || !isAbout(line, full)) return null
-  return { ...full, currency: full.currency ?? line.currency, period: full.period ?? line.period }
+  return { ...full, currency: full.currency ?? line.currency }
 }
 
 const isExact = ({ min, max, currency, period }: Pay): boolean =>
   currency !== null && period !== null && min !== max && [min, max].every((end) => end !== null && !Number.isInteger(end))
 
 function isAbout(line: Pay, { min, max, currency, period }: Pay): boolean {
-  if ((line.currency ?? currency) !== (currency ?? line.currency) || (line.period ?? period) !== (period ?? line.period))
-    return false
+  if (period === null || period !== (line.period ?? period)) return false
+  if (currency !== null && currency !== (line.currency ?? currency)) return false
   if (line.min === line.max) return isShortFor(line.min, min) || isShortFor(line.max, max)
   return (line.min === null || isShortFor(line.min, min)) && (line.max === null || isShortFor(line.max, max))
 }

@@ -298,6 +298,50 @@ describe('the currency and period that only the posting tells', () => {
       [...pay],
     ]),
     [
+      'an amount per hour without a mark in the salary field',
+      {
+        location: 'Austin, TX',
+        salary_raw: '18.33–28.20 an hour',
+        description_html: 'We bake bread for the whole street and look for a baker who likes mornings.',
+      },
+      [18.33, 28.2, 'USD', 'hour'],
+    ],
+    [
+      'thousands before b/a in Spain',
+      {
+        description_html:
+          '<p>Buscamos una persona para la panadería, en remoto dentro de España.</p><p>Banda salarial según perfil y experiencia aportada: De 23 a 29 K B/A</p>',
+      },
+      [23000, 29000, 'EUR', 'year'],
+    ],
+    [
+      'both ends with their names in Dutch',
+      {
+        location: 'Gent, België',
+        description_html:
+          '<p>Vergoeding: min. 4000 - max. 6000 euro bruto per maand. Brutoloon tussen €4000 en €6000 voor een bakker.</p>',
+      },
+      [4000, 6000, 'EUR', 'month'],
+    ],
+    [
+      'the pay of interns beside that of a later job',
+      {
+        title: 'Bakery Internship',
+        location: 'Austin, TX',
+        description_html:
+          '<p>A path to a job ($65K-$75K annually).</p><p>Internship: $35-$45/hour</p><p>Full-time conversion: $65K-$75K annually</p>',
+      },
+      [35, 45, 'USD', 'hour'],
+    ],
+    [
+      'a remark in quotation marks directly after the pay',
+      {
+        location: 'Kelowna, BC',
+        description_html: '<p>COMPENSATION</p><p>$50,000-$60,000"Relocation Top Up": we help you move.</p>',
+      },
+      [50000, 60000, 'CAD', 'year'],
+    ],
+    [
       'meal vouchers beside a salary in Dutch',
       {
         location: 'Gent, België',

@@ -6,7 +6,7 @@ import { comparable, isOneRange, spanOf } from './range-of.ts'
 
 /** The pay of one currency and period that is meant: the one of several ranges that the title or the place of the job chooses, else all of it. */
 export function chosenPay(stated: StatedInText[], { job, posting }: Draft, where: PlaceOfPay): StatedInText[] {
-  const found = comparable(ofLevel(stated, posting.title), where)
+  const found = comparable(ofLevel(ofInternship(stated, posting.title), posting.title), where)
   if (found.length < 2 || isOneRange(spanOf(found)!)) return found
   return (
     only(found, ({ label }) => names(label, job.city)) ??
@@ -15,6 +15,13 @@ export function chosenPay(stated: StatedInText[], { job, posting }: Draft, where
     found
   )
 }
+
+/** "Internship: $35 - $45/hour", "Full-time after conversion: $65K - $75K": the pay of interns, if the title is theirs. */
+function ofInternship(stated: StatedInText[], title: string): StatedInText[] {
+  const ofInterns = stated.length > 1 && INTERN.test(title) ? stated.filter(({ label }) => INTERN.test(label)) : []
+  return ofInterns.length > 0 ? ofInterns : stated
+}
+const INTERN = /\bintern(?:s|ships?)?\b/i
 
 /** The statements that are meant, if they are about one range. */
 function only(found: StatedInText[], isMeant: (each: StatedInText) => boolean): StatedInText[] | null {

@@ -1,5 +1,5 @@
 import { currencyOfUnmarked, DOLLARS, LOCAL_CURRENCY, PESOS, SHARED_SYMBOLS, UNITS_PER_DOLLAR } from './currencies.ts'
-import { dollarOfText } from './dollar-words.ts'
+import { dollarOfText, isOnlyAmerican } from './dollar-words.ts'
 
 /** The location of the job, as far as it is known. It decides the currency of a symbol that several countries share. */
 export interface PlaceOfPay {
@@ -44,6 +44,7 @@ const LANGUAGES_OF_WORDS: [string, RegExp][] = [
 /** Words of postings in one country of a language. Postings of the language's other currencies do not have them. */
 const WORDS_OF_PLACE: Record<string, [RegExp, string]> = {
   pt: [/R\$|\b(?:CLT|PJ|CNPJ|cooperado|Brasil|Rio de Janeiro|Belo Horizonte|Curitiba|Porto Alegre)\b|São Paulo/, 'BRL'],
+  es: [/\b(?:España|Madrid|Barcelona|Valencia|Sevilla|Zaragoza|Bilbao|b\/a)\b/i, 'EUR'],
   fr: [
     /\b(?:France|Paris|Lyon|Marseille|Toulouse|Nantes|Lille|Bordeaux|Strasbourg|Rennes|Montpellier|Grenoble|RTT|SYNTEC|[Tt]ickets? [Rr]estaurant)\b/,
     'EUR',
@@ -54,6 +55,7 @@ function currencyOfWords(words: string, { country, language, text }: PlaceOfPay)
   const usual = currencyOfUnmarked(country, language)
   if (usual !== null) return usual
   const spoken = LANGUAGES_OF_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? language
+  if (country === null && spoken === 'en') return isOnlyAmerican(text) ? 'USD' : null
   const [place, currency] = WORDS_OF_PLACE[spoken ?? ''] ?? []
   return currencyOfUnmarked(country, spoken) ?? ((country === null && currency && place?.test(text) && currency) || null)
 }

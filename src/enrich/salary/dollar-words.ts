@@ -65,3 +65,8 @@ export function dollarOfText({ text, isRemote, language }: PlaceOfPay): string |
   const only = others.length === 1 && !isRemote && !AMERICAN.testLines(text) ? others[0]![1] : null
   return only !== null && DOLLAR_CURRENCIES.has(only) ? only : null
 }
+
+/** Whether a posting of unknown place names the United States, no other country of dollars and no other money. */
+export const isOnlyAmerican = (text: string): boolean =>
+  AMERICAN.testLines(text) && !OTHER_MONEY.test(text) && !COUNTRIES.some(([words]) => words.testLines(text))
+const OTHER_MONEY = /[£€₹]|\b(?:UK|United Kingdom|India|EUR|GBP|INR)\b/

@@ -21,7 +21,7 @@ const TAIL =
 const RISING =
   '(?: to start)?,? ?(?:and )?(?:(?:rising|increasing|increases|progressing)(?: (?:incrementally|annually|yearly))?|with (?:\\p{L}+ ){0,3}(?:increases|raises|progression))(?: up)? to(?: a maximum of)?'
 const DASH = new RegExp(
-  `^[_*]{0,2}${TAIL}\\s*(?:[-–—‑−~～至到\\n]|[-,;|/]? ?max(?:imum)?\\.? ?:|(?:in our lowest (?:\\p{L}+ )?market )?(?:up )?to|bis|bis zu|à|as?|às|al|tot|até(?: cerca de)?|ad|do|hingga|sampai|s/d|ถึง|${RISING})\\s*(?:[-–—])?\\s*(?:(?:mid|max)\\.? ?:\\s*)?[_*]{0,2}$`,
+  `^[_*]{0,2}${TAIL}\\s*(?:[-–—‑−~～至到\\n]|[-,;|/]? ?max(?:imum)?\\.? ?:|, ?max\\.|(?:in our lowest (?:\\p{L}+ )?market )?(?:up )?to|bis|bis zu|à|as?|às|al|tot|até(?: cerca de)?|ad|do|hingga|sampai|s/d|ถึง|${RISING})\\s*(?:[-–—])?\\s*(?:(?:mid|max)\\.? ?:?\\s*)?[_*]{0,2}$`,
   'iu',
 )
 const AND = new RegExp(`^${TAIL}\\s*(?:and|et|und|en|y|e|ed)(?: i| los| de)?\\s*$`, 'iu')
@@ -43,7 +43,10 @@ const BEGINS = / beginnt(?<![.;!?] .*)/
 const MOST_PER_LINE = 60
 /** A smaller number without a currency beside it is a count, as most numbers in a posting are. */
 const LEAST_UNMARKED = 1000
-const couldBePay = ({ mark, max }: PayMention) => mark !== null || (max ?? LEAST_UNMARKED) >= LEAST_UNMARKED
+/** "18.33 - 28.20 an hour". */
+const BY_THE_HOUR = /^ ?(?:\/ ?h(?:ou)?r|an hour|per hour)\b/i
+const isCounted = (line: string, { mark, value, end }: { mark: string | null; value: number; end: number }): boolean =>
+  mark === null && value < LEAST_UNMARKED && !BY_THE_HOUR.test(line.slice(end, end + 10))
 
 export const mentionsIn = remembered(500, (line): readonly PayMention[] => {
   const amounts = amountsIn(line)
@@ -52,7 +55,7 @@ export const mentionsIn = remembered(500, (line): readonly PayMention[] => {
     const run = rangeFrom(line, amounts, at)
     at += run.length
     const mention = run.length > 1 ? rangeOf(run) : single(line, run[0]!)
-    if (mention !== null && couldBePay(mention)) mentions.push(mention)
+    if (mention !== null && !isCounted(line, { ...mention, value: mention.max ?? LEAST_UNMARKED })) mentions.push(mention)
     if (mentions.length === MOST_PER_LINE) break
   }
   return mentions
@@ -159,7 +162,7 @@ const sinceNumber = (words: string): string => words.slice(words.search(/(?:\d|[
 
 function single(line: string, amount: Amount): PayMention | null {
   const { start, end, value, mark, hasCents, isYearly } = amount
-  if (mark === null && value < LEAST_UNMARKED) return null
+  if (isCounted(line, amount)) return null
   const before = line.slice(Math.max(0, start - 24), start)
   const isMax = UP_TO.test(before)
   const isMin =

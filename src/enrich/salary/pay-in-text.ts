@@ -286,6 +286,8 @@ const isSmallUnit = (currency: string | null) =>
  * "401k".
  */
 function isUnmarkedPay(mention: PayMention, { before, after, isLabelled }: Beside, pay: Pay, kind: TextKind): boolean {
+  if (pay.period === 'hour' && smallest(pay) < 1000)
+    return pay.currency !== null && smallest(pay) >= 7 && (kind === 'field' || isDirectlyNamed(before))
   if (smallest(pay) < 1000 || pay.min === 401_000 || (kind === 'title' && !CHINESE.test(before))) return false
   const isNamed = isByTheMonth(pay) && (isDirectlyNamed(before) || (kind === 'title' && mention.max === null && after === ''))
   if (!mention.isRange && pay.period === null && kind !== 'field' && !isLabelled && !isNamed) return false

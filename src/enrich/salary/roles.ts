@@ -6,8 +6,8 @@ const PAY = [
   'salary|salaries|paying|base pay|base rate|pay|pays|paid(?! (?:training|time|holidays?|vacation|leave|lunch|breaks?))|wages?|compensation|remuneration|base|hourly|rate|(?:pay|hourly|daily|day|base|casual|contract(?:ing)?) rates|payrate|ctc|gross|basic|package|(?:hiring|current|posted|listed|target|annual) range|estimate of the (?:current )?range|(?<!ote )(?<!earnings )range for (?:this|the) (?:role|position|job)|you(?:.ll| will) (?:make|earn)',
   '[a-zß-öø-ÿ]*gehalt[a-zß-öø-ÿ]*|vergütung[a-zß-öø-ÿ]*|[a-zß-öø-ÿ]*lohn[a-zß-öø-ÿ]*|entgelt|brutto|netto|wir zahlen|verdien[a-z]*|bezahlung|tagessatz',
   'salaires?|rém(?:un(?:ération)?)?|payée?s?|rémunérée?s?|brut|fixe|tjm|fourchette',
-  'salario|salarios|salarial|sueldo|remuneración|retribución|brutos?',
-  'salaris[a-zß-öø-ÿ]*|maandsalaris|jaarsalaris|loon|uurloon',
+  'salario|salarios|salarial|sueldo|remuneración|retribución|brutos?|b/a',
+  'vergoeding(?=: min)|salaris[a-zß-öø-ÿ]*|maandsalaris|jaarsalaris|loon|uurloon',
   'salários?|remuneração|honorários|faixa(?! etária)|💰|💵',
   'retribuzione|stipendio|retributiv[ao]|ral|lordi|lorda|lordo|stipendi',
   'salariu|[a-zß-öø-ÿ]*(?:lön|lønn?|salär)|wynagrodzeni[ae]|stawka|widełki|mzda|薪资|薪酬|薪水|薪金|薪資|月薪|年薪|底薪(?![連连])|工[资資]|[时時]薪|日薪|[周週]薪|起薪|待遇|报酬|年包|月收入|報酬|給料|月収|日給|年収|月給|時給|給与|연봉|월급|시급|급여',
@@ -24,7 +24,7 @@ const OTHER = [
   'professional development|development|education|conferences?|home office|equipment|coworking|phone|internet|gym|fitness|charity|volunteer[a-zß-öø-ÿ]*',
   'bolsa|fertility|hra|coverage|lifetime|parental|adoption|dental|vision|therapy|subsid[a-zß-öø-ÿ]*|assistance',
   'meals?|lunch|commuter|vale|v[art]|aux[ií]lio|benefícios?|cartão|saldo|creche|bonificação|prêmio|indicaç(?:ão|ões)|aporte|faturamento|ajuda de custo|[奖獎]金|提成|[补補][贴貼]|[补補]助|津[贴貼]|花紅|佣金|新人[奖獎]|(?:法定)?最低工[资資]|餐补|房补|红包|内推|推荐费|融资|估值|营收|市值|交易[额量]|管理规模|资金|用户|手当|賞与|보너스',
-  'gift|mid-?point (?:salary|pay)|(?:maaltijd|eco|cadeau)-?cheques?|(?:éco-?)?chèques?|vouchers?|credits?|discount|cashback|deductible|hsa|fsa|pto|sachbezug|[a-zß-öø-ÿ]*zuschuss|zulage|prämie|gratification|prime|ticket|bono|plus de|bónus|premio|[a-z]*vergoeding|overtime (?:pay|rate)s?|anggaran|elaun|komis(?:en|yen|i)|tunjangan|insentif|uang (?:makan|transport)|โบนัส|ค่าคอม|เบี้ย|ค่าเดินทาง|ค่าอาหาร|ค่าตำแหน่ง',
+  'gift|mid-?point (?:salary|pay)|(?:maaltijd|eco|cadeau)-?cheques?|(?:éco-?)?chèques?|vouchers?|credits?|discount|cashback|deductible|hsa|fsa|pto|sachbezug|[a-zß-öø-ÿ]*zuschuss|zulage|prämie|gratification|prime|ticket|bono|plus de|bónus|premio|[a-z]*vergoeding(?!: min)|overtime (?:pay|rate)s?|anggaran|elaun|komis(?:en|yen|i)|tunjangan|insentif|uang (?:makan|transport)|โบนัส|ค่าคอม|เบี้ย|ค่าเดินทาง|ค่าอาหาร|ค่าตำแหน่ง',
   '(?:gross )?billings?|gross (?:profit|margin|merchandise|sales|revenues?)|spending|raised|raise|funding|funded|series [a-f]|seed|valuation|valued|investors?|backed|revenues?|umsatz|arr|mrr|acv|tcv|gmv|aum|assets|market|industry|turnover|ebitda',
   'deals?|quotas?|pipeline|contracts?(?! ?:)|accounts|portfolio|book of business|customers?|clients?|spend|sales of|transactions?|payments|processed|savings|saved|grants?|donat[a-zß-öø-ÿ]*',
   'chiffre d.affaires|levée de fonds|primes|indemnités?|titres?-restaurant|(?:household|family|rental|passive) incomes?|startprämie|weihnachtsgeld|urlaubsgeld|[a-zß-öø-ÿ]*zuschüsse|facturación|presupuesto|comisiones|fatturato|buoni pasto|budżet|dofinansowani[ea]|premi[ae]|omzet|toeslag|omsätt[a-z]+|[a-zß-öø-ÿ]*bidrag',
@@ -38,7 +38,7 @@ const WORD = new RegExp(`(?<![a-zß-öø-ÿ0-9])(?:(?<other>${OTHER.join('|')})|
 const SENTENCE_END = /(?:[\p{Ll}\d)%]|\p{L}{2})[.!?]\s+(?=\p{Lu})/gu
 /** Words after an amount describe it only up to here. */
 const CLAUSE_END =
-  /[,;.!?(+•*|\n，；。！？（]|(?<!sign) (?:plus|más|mas|mais|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
+  /[,;.!?(+•*|"“\n，；。！？（]|(?<!sign) (?:plus|más|mas|mais|with|and|und|et|y|en|e|mit|avec|depending|based|commensurate|along|on(?! target)|as|after) |[-–—] /i
 /** "$90,000 a yearThe team", "£35,000 OTEHours", "SGD 120,000Equity": the next sentence follows without a space. */
 const GLUED = /(?<=\p{Ll}{2})(?=\p{Lu})|(?<=^|\p{Lu}{3})(?=\p{Lu}\p{Ll})/u
 const PER_SOMETHING_ELSE =
@@ -88,7 +88,7 @@ export function roleOf(before: string, after: string): Role {
   const [next] = allMatches(WORD, after.toLowerCase())
   if (next !== undefined && !GROSS.test(next[0])) return roleNamed(next)
   const last = allMatches(WORD, before.replace(GLUED_WORD, ' ').toLowerCase()).at(-1)
-  if (next !== undefined) return BONUS.test(last?.[0] ?? '') ? 'other' : 'pay'
+  if (next !== undefined) return last?.groups?.other !== undefined && BONUS.test(last[0]) ? 'other' : 'pay'
   return last === undefined ? null : roleNamed(last)
 }
 /** "Fresno, CASalary $60,000", "job type: Contractsalary: $28": the label follows without a space. */
