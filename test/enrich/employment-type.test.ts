@@ -98,6 +98,8 @@ describe('descriptions', () => {
     ['This is a 12-month contract.', 'contract'],
     ['We are looking for a freelance illustrator.', 'contract'],
     ['Type de contrat : CDI', null],
+    ['Regular/Temporary: Regular', null],
+    ['We place bakers with our clients on a Direct Hire, Contract, and Contract-to-Hire basis.', null],
     ['Contract type: Permanent', null],
     ['Contract: Permanent', null],
     ['Contract: Full-time, permanent', 'full_time'],

@@ -284,6 +284,8 @@ describe('the currency and period that only the posting tells', () => {
           [45100, 62800, 'USD', 'year'],
         ],
         ['Salary Range: $1,726.97 - $2,561.85 Bi-Weekly', NO_PAY],
+        ['Salary: $40.00 USD Hourly - $65.00 USD Hourly', [40, 65, 'USD', 'hour']],
+        ['Pay Range: $28 USD - $28 USD', [28, 28, 'USD', 'hour']],
         ['Salary: $3,148.20 bi-weekly ($82,168/year)', [82168, 82168, 'USD', 'year']],
         [
           'Minimum Salary: US Dollar (USD) 44,500<br>Midpoint Salary: US Dollar (USD) 55,500<br>Maximum Salary: US Dollar (USD) 66,500',

@@ -14,9 +14,9 @@ const LABEL =
 /** A label in the middle of a line, which texts have that lost their line breaks: "in SQL. Job Types: Full-time", "CLTJornada: Integral". */
 const LABEL_WITHIN =
   /(?:(?:job|employment|employee|contract) types?|mode of employment|form of employment|employment status|art der stelle|arbeitszeitmodell|beschäftigungsart|type de contrat|temps de travail|tipo de contrat(?:o|ação)|jornada)\s?:\s?(.{1,48})/iu
-/** "Temporary, permanent" leaves the term open, "part or full time" the hours. */
+/** "Temporary, permanent" and the label "Regular/Temporary" leave the term open, "part or full time" the hours, "direct hire, contract" the form. */
 const EITHER =
-  /\bpart[- ]? ?(?:or|and|\/) ?full[- ]?time\b|\bfull[- ]? ?(?:or|and|\/) ?part[- ]?time\b|\b(?:temporary|fixed[- ]term)(?:,| or| and| ?\/) ?permanent\b|\bpermanent(?:,| or| ?\/) ?(?:temporary|fixed[- ]term)\b/iu
+  /\bpart[- ]? ?(?:or|and|\/) ?full[- ]?time\b|\bfull[- ]? ?(?:or|and|\/) ?part[- ]?time\b|\b(?:temporary|fixed[- ]term)(?:,| or| and| ?\/) ?permanent\b|\bpermanent(?:,| or| ?\/) ?(?:temporary|fixed[- ]term)\b|\bregular ?\/ ?temporary\b|\bdirect[- ]hire\b.{1,40}\bcontract\b|\bcontract\b.{1,40}\bdirect[- ]hire\b/iu
 /** After a label ("Employment type:") a single word is enough. */
 const VALUES: readonly [EmploymentType, RegExp][] = [
   [

@@ -17,7 +17,7 @@ export interface PayMention {
 
 /** A period, "gross" or a remark in brackets between an amount and the next: "$60,000 (entry level) to $75,000". */
 const TAIL =
-  '(?:\\s?[.,][-–—]|,)?\\s*(?:[(\\[][^()\\[\\]\\d]{1,70}[)\\]]|/ ?\\p{L}{1,8}\\.?|(?:per|a|an|pro|par) \\p{L}{1,6}|brutto|bruto|brut|gross|net|base)?'
+  '(?:\\s?[.,][-–—]|,)?\\s*(?:[(\\[][^()\\[\\]\\d]{1,70}[)\\]]|/ ?\\p{L}{1,8}\\.?|(?:per|a|an|pro|par) \\p{L}{1,6}|hourly|annually|yearly|monthly|brutto|bruto|brut|gross|net|base)?'
 const RISING =
   '(?: to start)?,? ?(?:and )?(?:(?:rising|increasing|increases|progressing)(?: (?:incrementally|annually|yearly))?|with (?:\\p{L}+ ){0,3}(?:increases|raises|progression))(?: up)? to(?: a maximum of)?'
 const DASH = new RegExp(
@@ -30,7 +30,7 @@ const BETWEEN = /(?:between|entre|zwischen|tussen|tra|fra)[^\d]{0,12}$/i
 const UP_TO =
   /(?:up to|bis zu|bis|max\.?|maximum(?: of)?|maxima+lt?|massimo|jusqu.[àa]|hasta|tot|até|(?<![a-z])ate|chegar [aà]|fino a|no more than|(?<![a-z])do|se?hingga|maksi(?:mum|mal)|最高|最多|上限|[高可][达達]|สูงสุด|ไม่เกิน)\s*[~:]?\s*$/i
 const FROM =
-  /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|(?<![a-z])od|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|almeno|acima de|in excess of|começ(?:a|ando) em|>=|≥|a partire da|partire da)\s*[~:]?\s*$/i
+  /(?:from|starting at|starting from|starts? (?:at|from|off (?:on|at))|bermula(?: dari)?|mulai(?: dari)?|起薪|เริ่มต้น(?:ที่)?|ab|à partir de|a partir de|(?<![a-z])od|desde|vanaf|at least|min\.?|minimum(?: of)?|mindestens|minimaal|minstens|almeno|acima de|in excess of|começ(?:a|ando) em|>=|≥|a partire da|partire da)\s*[~:]?\s*$/i
 const STARTING =
   /start(?:ing)? (?:base )?(?:salary|pay|wage|rate)|einstiegsgehalt|mindest[a-z]{0,16}(?:gehalt|lohn|entgelt)|minimum (?:(?:annual|base|gross|hourly|monthly) ){0,2}(?:salary|wage|pay)/i
 const OR_MORE = /^\s*(?:and up|or more|und mehr|ou plus|o más|[或及]?以上|起(?!薪)|ke atas|ขึ้นไป|\+(?! ?[\p{L}$€£+]))/iu

@@ -98,7 +98,7 @@ function payInLine(
       (own === null && kind !== 'field' && (isPocketMoney(pay) || (!mention.isRange && isBelowBenefits(above))))
     )
       return []
-    const inferred = inferPeriod(pay, mention.hasCents, scaleOf(where))
+    const inferred = inferPeriod(pay, mention.hasCents || isSameTwice(mention), scaleOf(where))
     const stated =
       plausible({ ...pay, period: period ?? inferred }) ??
       // "base salary (will be paid hourly) range is $155,200": the period before the amount is of something else.
@@ -129,6 +129,9 @@ function payInLine(
         ]
   })
 }
+
+/** "$23 - $23 USD": a form writes one rate per hour as a range. */
+const isSameTwice = ({ isRange, min, max }: PayMention): boolean => isRange && min === max
 
 /** Pay of two weeks or half a month, for which there is no period. */
 const TWO_WEEKLY = /\b(?:bi|semi)[- ]?(?:weekly|monthly)\b/i
