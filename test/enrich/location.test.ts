@@ -82,6 +82,24 @@ describe('one place', () => {
 
 describe('a town and its state or country', () => {
   it.each([
+    ['Vernon, CA', 'Vernon/California/US'],
+    ['Vernon, CA 90058, US', 'Vernon/California/US'],
+    ['Altona, MB', 'Altona/Manitoba/CA'],
+    ['Newcastle West, NSW, AU', 'Newcastle West/New South Wales/AU'],
+    ['Greytown, South Wairarapa, New Zealand', 'Greytown//NZ'],
+    ['Surrey, England, United Kingdom', 'England/England/GB'],
+    ['Yolo County, CA', 'California/California/US'],
+    ['MH, IN', 'Maharashtra/Maharashtra/IN'],
+    ['29 - BREST', 'Brest/Brittany/FR'],
+    ['07 - LE TEIL', 'Le Teil/Auvergne-Rhône-Alpes/FR'],
+    ['Vitória, Brazil Metropolitan Area', 'Vitória/Espírito Santo/BR'],
+    ['Puerto Rico', 'Puerto Rico//PR'],
+    ['大阪', 'Osaka/Osaka/JP'],
+    ['浙江省杭州市西湖区云谷路1号', 'Hangzhou/Zhejiang/CN'],
+    ['北京朝阳区', 'Beijing/Beijing/CN'],
+    ['中国香港', 'Hong Kong//HK'],
+    ['Seattle, WA 98109 (Westlake area)', 'Seattle/Washington/US'],
+    ['Anywhere (EMEA)', 'Europe, the Middle East and Africa//'],
     // The gazetteer knows larger cities of the same name abroad, and not every small town.
     ['Naples, Florida', 'Naples/Florida/US'],
     ['Melbourne, Florida, United States', 'Melbourne/Florida/US'],
@@ -147,6 +165,9 @@ describe('a town and its state or country', () => {
 
 describe('several places', () => {
   it.each([
+    ['Berlin, Cracow, Kyiv', 'Berlin/Berlin/DE + Kraków/Lesser Poland/PL + Kyiv/Kyiv/UA'],
+    ['Cluj, Romania (Remote), Tel Aviv, Israel (Remote)', 'Cluj-Napoca/Cluj/RO + Tel Aviv/Tel Aviv District/IL'],
+    ['Boston, Oberkirchdorf, Germany', 'Boston/Massachusetts/US + Germany//DE'],
     ['San Francisco, CA or Remote (US)', 'San Francisco/California/US + United States//US'],
     ['London / Paris', 'London/England/GB + Paris/Île-de-France/FR'],
     ['Hybrid; Austin or Denver', 'Austin/Texas/US + Denver/Colorado/US'],

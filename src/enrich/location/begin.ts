@@ -34,6 +34,7 @@ const blank = (reading: Reading): PlaceDraft => ({
   name: null,
   cities: [],
   namesakes: [],
+  districts: reading.districts,
   states: [],
   stateGiven: false,
   country: null,
@@ -61,7 +62,8 @@ function ofCityState(blank: PlaceDraft, reading: Reading): PlaceDraft {
 
 /** "Georgia" stays undecided: it is a country and a state of the United States. */
 function ofCountry(blank: PlaceDraft, { country, cities, states }: Reading): PlaceDraft {
-  const rivals = states.filter((row) => row.country_code === 'US' && row.country_code !== country)
+  // Puerto Rico is a country by its code and a state by another, and both are one place.
+  const rivals = states.filter((row) => row.country_code === 'US' && row.country_code !== country && row.code !== `US-${country}`)
   if (rivals.length === 0) return { ...blank, namesakes: cities, country }
   return { ...blank, states: rivals, stateGiven: true, orCountry: country }
 }

@@ -39,9 +39,10 @@ const statesOf = (cities: City[], states: StateRow[]) =>
   states.filter(({ code }) => cities.some((city) => city.admin1_code === code))
 
 /** The states that a piece after a city can name. */
-function statesGiven({ stateGiven }: PlaceDraft, { code, states, districts }: Reading): StateRow[] {
+function statesGiven({ stateGiven, country }: PlaceDraft, { code, states, districts }: Reading): StateRow[] {
   if (stateGiven) return []
-  return code ? states : [...new Set([...states, ...districts])]
+  const all = code ? states : [...new Set([...states, ...districts])]
+  return country === null ? all : inCountry(all, country)
 }
 
 /** "Portland, Maine", where the gazetteer has a city of that name in that state. */
@@ -69,19 +70,24 @@ function addStateOfSmallTown(found: PlaceDraft, reading: Reading): boolean {
   const states = reading.code || usual.length > 0 ? usual : given
   if (states.length === 0 || reading.metro || citiesIn(given, found.cities).length > 0) return false
   const abroad = inCountry(found.cities, reading.country)
-  if (abroad.length > 0 || !isTownName(found.name ?? '')) return false
+  // "Vernon, CA": a name that the United States have as well is rather a town in their state than one in Canada.
+  const isAmerican = inCountry(found.cities, 'US').length > 0 && abroad.every(({ population }) => population < SMALL_TOWN / 2)
+  if ((abroad.length > 0 && !isAmerican) || !isTownName(found.name ?? '')) return false
   // "Tijuana, BC" is in Baja California. Codes of the United States always follow their towns.
   const isOtherCode = reading.code && inCountry(states, 'US').length === 0
   const isList = usual.length === 0 || isOtherCode || mayBeCity(reading) || fold(reading.name) === 'washington'
   const namesakes = namedExactly(found.name!, found.cities)
-  const isLarge = namesakes.some(({ population }) => population >= SMALL_TOWN)
+  // "Cracow, Kyiv": only states that always follow their towns make a town of another name of a large city.
+  const large = isOtherCode ? WORLD_CITY : SMALL_TOWN
+  const isLarge = (usual.length === 0 ? found.cities : namesakes).some(({ population }) => population >= large)
   // "New York, New Jersey" are two places. With a code it would be the state.
   const besides = reading.code ? [] : namesakes.filter((city) => states.some((row) => row.country_code === city.country_code))
   if (besides.some(({ population }) => population >= WORLD_CITY)) return false
   // "Pasadena, LA" is beside Los Angeles and not in Louisiana.
   const isBeside = reading.code && found.cities.some((city) => reading.cities.some((one) => one.admin1_code === city.admin1_code))
-  if (isBeside || (isList && isLarge)) return false
-  Object.assign(found, { cities: [], states, stateGiven: true })
+  const isCounty = found.districts.some((row) => states.includes(row))
+  if (isBeside || (isList && isLarge && !isCounty)) return false
+  Object.assign(found, { name: isCounty ? null : found.name, cities: [], states, stateGiven: true })
   return true
 }
 

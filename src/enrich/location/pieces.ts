@@ -22,6 +22,8 @@ const HARD = /[;|•·●▪‣⋅\n\r\t]| [\\/] | l (?=\p{Lu})/u
 const SOFT =
   /\/|\s(?:or|and|und|oder|ou|et|y|o|e|en|(?<!\bCity\s)of|eller|och|og|lub|sowie|plus|as well as)\s|(?<=[^,\s])\sOR\s(?=\p{L})|\s?[&+]\s?(?=\p{L})/gu
 const COMMAS = /[,()[\]{}:*]|\s[-–—]+\s|[–—]|\s-(?=\S)|(?<=\S)-\s/u
+/** "Austin, TX 78702 (Holly area)": a neighbourhood of the city, which other cities have as well. */
+const NEIGHBOURHOOD = /(?<=, ?\p{Lu}{2}(?: \d{5})?) ?\([^()]{2,60} area\)/giu
 /** The working hours of a place are not a place. */
 const HOURS = /\b(?:time ?zones?|hours|(?:utc|gmt|cet|est|pst) ?[+±-])/iu
 const CONNECTIVE = /^(?:or|and|und|oder|ou|et|y|o|e|en|of|in|from|within)$/u
@@ -29,7 +31,7 @@ const AFTER_WORK_WORD = /^\s+(?:in|en|from|within|across|aus|dans|em|vanuit|depu
 const LEADING =
   /^(?:or|and|und|oder|ou|et|y|o|e|the|our|in|en|from|within|across|near|around|any|all|based in|based out of|located in|raum|office in|offices in|hiring in|relocat(?:e|ion) to|relocation|must be in|must reside in|candidates in|residents of|state of|city of|downtown|central|great)\s+/iu
 const TRAILING =
-  /\s*(?:offices?|hq\d?|headquarters?|hub|campus|based|only|preferred|area|region|metro|relocation|relocate|remote|locations?|site|branch|cbd|city centre|city center|downtown|& surroundings?|and surroundings?|\+?\d+ (?:more|others?|other countries)|etc\.?|m\/w\/d|weit|\s\d{1,2}(?:e|er|ème)?)$/iu
+  /\s*(?:offices?|hq\d?|headquarters?|hub|campus|based|only|preferred|metropolitan area|metropolitan region|area|region|metro|relocation|relocate|remote|locations?|site|branch|cbd|city centre|city center|downtown|& surroundings?|and surroundings?|\+?\d+ (?:more|others?|other countries)|etc\.?|m\/w\/d|weit|\s\d{1,2}(?:e|er|ème)?)$/iu
 /** A piece with one of these words is a street, a building or a shop that is merely named after a city. */
 const STREET =
   /\b(?:street|st|ave|avenue|road|rd|rue|stra(?:ss|ß)e|via|viale|piazza|calle|avenida|paseo|rua|platz|plaza|blvd|boulevard|lane|drive|square|floor|suite|building|mall|cent(?:re|er)|tower|park|quai|allee|gasse|weg|laan|straat|place|airport|university|islands?)\b/iu
@@ -40,6 +42,7 @@ export const splitGroups = remembered(2_000, (text): readonly Group[] => {
     .slice(0, LONGEST_LOCATION)
     .replace(/(?<=\p{Ll})HQ\b/gu, ' HQ')
     .replace(/\s+/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
+    .replace(NEIGHBOURHOOD, '')
   return tidy.split(HARD).flatMap(splitSoft).slice(0, MOST_GROUPS).map(toGroup)
 })
 
@@ -105,6 +108,7 @@ function readPiece(piece: string): Reading[] {
   if (piece.length > LONGEST_NAME) return [unread(piece)]
   const plain = readWhole(piece)
   if (plain) return [plain]
+  if (HAN.test(piece)) return readHan(piece)
   const { postal_code, rest } = takePostalCode(piece)
   if (postal_code !== null) {
     if (rest === '') return [unread('', piece, postal_code)]
@@ -114,6 +118,21 @@ function readPiece(piece: string): Reading[] {
     return last && isKnown(last) ? [...named.slice(0, -1), { ...last, words: piece, postal_code }] : [unread(piece)]
   }
   return readParts(piece) ?? [unread(piece)]
+}
+
+const HAN = /^\p{Script=Han}{2}/u
+const LONGEST_HAN_NAME = 7
+
+/** "浙江省杭州市临平区": names without a space between, the larger place first, as far as the city. Names of its districts are those of other cities too. */
+function readHan(piece: string): Reading[] {
+  const rest = piece.replace(/^中[国國](?=\p{Script=Han}{2})/u, '')
+  for (let length = Math.min(rest.length, LONGEST_HAN_NAME); length > 1; length--) {
+    const reading = read(rest.slice(0, length))
+    if (reading === null) continue
+    const isCity = reading.cities.length > 0 || !HAN.test(rest.slice(length))
+    return isCity ? [reading] : [reading, ...readHan(rest.slice(length))]
+  }
+  return [unread(piece)]
 }
 
 function readWhole(piece: string): Reading | null {

@@ -11,6 +11,8 @@ export interface PlaceDraft {
   cities: City[]
   /** Cities that have the country's name: "Lebanon, PA". */
   namesakes: City[]
+  /** States that have a county of the first piece's name: "Surrey, England". */
+  districts: StateRow[]
   states: StateRow[]
   /** The state was named by a piece of its own; it is not just another meaning of the city's name. */
   stateGiven: boolean
@@ -27,8 +29,8 @@ const TOWN_NAME = /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3}$/u
 const NO_TOWN =
   /\b(?:county|valley|coast|region|district|area|territory|field|sales|office|offices|headquarters|hq|store|team|engineering|various|multiple|locations?|statewide|any|all|home|site|campus|center|centre|mall|clinic|hospital|plant|warehouse|corporate|north|south|east|west|northern|southern|eastern|western|central|metro|greater|rural|street|st|ave|avenue|road|square|floor|building|tower|department|division)\b/iu
 
-/** "North Attleboro" is a town, "North" and "North Region" are not. */
-const DIRECTION = /^(?:north|south|east|west|upper|lower) (?=\p{Lu})/iu
+/** "North Attleboro" and "Newcastle West" are towns, "North" and "North Region" are not. */
+const DIRECTION = /^(?:north|south|east|west|upper|lower) (?=\p{Lu})|(?<=\p{L}{3}) (?:north|south|east|west)$/iu
 
 /** Whether words that are not in the gazetteer may be the name of a small town. */
 export function isTownName(name: string): boolean {

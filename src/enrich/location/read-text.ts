@@ -20,12 +20,15 @@ export interface TextHints {
   remote: boolean
 }
 
+/** "29 - Brest": towns of France behind the number of their department. */
+const DEPARTMENT = /^(?:\d{2}|2[AB]) - \p{L}/u
+
 /** The places that a location string names, in its order. */
 export function readText(whole: string, hints: TextHints): Place[] {
   const text = whole.slice(0, LONGEST_LOCATION)
   const groups = splitGroups(text).map((group) => ({ ...group, found: assemble(group) }))
   const all = groups.flatMap(({ found }) => found)
-  const near = [...hints.near, ...countriesOf(all, hints)]
+  const near = [...hints.near, ...(DEPARTMENT.test(text) ? ['FR'] : []), ...countriesOf(all, hints)]
   const remote = hints.remote || claims(REMOTE_WORDS, text) || claims(ANYWHERE_WORDS, text)
   const read = groups.map((group) => ({
     remote: group.remote,
@@ -43,9 +46,9 @@ function countriesOf(all: PlaceDraft[], hints: Surroundings): string[] {
   return [...new Set(certain)]
 }
 
-/** Drops a region that only says where a named place is: "EMEA - London", "London, EMEA". */
+/** Drops a region that only says where a named place is: "EMEA - London", "London, EMEA", "Anywhere (LATAM)". */
 function withoutLabels(places: Place[]): Place[] {
-  return places.filter((one) => !one.world || !holdsAny(one, places))
+  return places.filter((one) => !one.world || !(one.world.code === 'WORLDWIDE' ? places.length > 1 : holdsAny(one, places)))
 }
 
 function holdsAny(region: Place, places: Place[]): boolean {
@@ -57,19 +60,23 @@ function assemble({ readings }: Group): PlaceDraft[] {
   let unknown: Reading | null = null
   for (const [index, read] of readings.entries()) {
     if (isRepeated(readings, index)) continue
-    const reading = isTownBefore(readings[index + 1], read) ? unread(read.words, read.words, read.postal_code) : read
+    const next = readings[index + 1]
+    const reading = isTownBefore(next, read) ? unread(read.words, read.words, read.postal_code) : stateBefore(next, read)
     const last = places.at(-1)
     if (!isKnown(reading)) {
       if (reading.name === '' && last) last.postal_code ??= reading.postal_code
       unknown = reading.name === '' ? unknown : reading
       continue
     }
-    if (unknown === null && last && extend(last, reading)) continue
-    const next: PlaceDraft | null = begin(unknown ? afterUnknown(unknown, reading) : reading)
-    if (next === null) continue
-    if (unknown !== null && next.stateGiven && next.country === null) putInState(next, unknown)
+    if (last && (unknown === null || isBehindDistrict(last, reading)) && extend(last, reading)) {
+      unknown = null
+      continue
+    }
+    const begun: PlaceDraft | null = begin(unknown ? afterUnknown(unknown, reading) : reading)
+    if (begun === null) continue
+    if (unknown !== null && begun.stateGiven && begun.country === null) putInState(begun, unknown)
     unknown = null
-    places.push(next)
+    places.push(begun)
   }
   return withoutBuildings(places)
 }
@@ -96,9 +103,27 @@ function isTownBefore(next: Reading | undefined, { partly, words, cities }: Read
   return states.length > 0 && !cities.some((city) => states.some(({ code }) => code === city.admin1_code))
 }
 
+const IS_COUNTY = /\b(?:county|parish)$/iu
+
+/** "Vernon, CA, US" and "MH, IN": a code before the country of such a state is that state. In "TN, IN" both may be in the United States. */
+function stateBefore(next: Reading | undefined, reading: Reading): Reading {
+  const inUnitedStates = ({ states }: Reading) => states.some((row) => row.country_code === 'US')
+  const states = reading.code && next?.country ? reading.states.filter((row) => row.country_code === next.country) : []
+  if (states.length === 0 || (inUnitedStates(next!) && inUnitedStates(reading))) return reading
+  return { ...reading, code: false, world: null, country: null, cities: [], states }
+}
+
+/** A larger city stands for itself: "Boston, Neustadt, Germany". */
+const SMALL_TOWN = 100_000
+
+/** "Greytown, South Wairarapa, New Zealand": a country after the unknown district of a small town. */
+function isBehindDistrict({ name, cities }: PlaceDraft, { country, code }: Reading): boolean {
+  return country !== null && !code && name !== null && cities.every(({ population }) => population < SMALL_TOWN)
+}
+
 /** The meaning of a piece after words that are not in the gazetteer: "Peach Springs, Arizona", "Geismar, LA". */
 function afterUnknown(before: Reading, reading: Reading): Reading {
-  const isCounty = /\bcounty$/iu.test(before.name)
+  const isCounty = IS_COUNTY.test(before.name)
   if (reading.states.length === 0 || reading.metro) return reading
   // "Suffolk County, New York": the county lies in the state, not in the city of New York.
   const isState = isCounty || reading.code || (isTownName(before.name) && !mayBeCity(reading))
@@ -117,7 +142,7 @@ function putInState(found: PlaceDraft, { name, words }: Reading): void {
   if (town || cities.length > 0) {
     Object.assign(found, { name: cities[0]?.name ?? name, cities, orCountry: null })
     found.words.unshift(words)
-  } else if (!COUNTRY_CODES.has(found.words[0]!)) found.orCountry = null
+  } else if (!COUNTRY_CODES.has(found.words[0]!) || IS_COUNTY.test(name)) found.orCountry = null
 }
 
 /** The cities of these states whose name the text ends in. */

@@ -66,7 +66,7 @@ export function read(name: string, words = name, postal_code: string | null = nu
 }
 
 function lookUp(name: string): Meaning | null {
-  if (NOT_PLACES.has(fold(name))) return null
+  if (NOT_PLACES.has(fold(name)) || /^\d+$/.test(name)) return null
   const code = /^(?:[A-Za-z]{2}|[A-Z]{3})$/.test(name)
   const upper = code && name === name.toUpperCase()
   const area = metroNamed(name)
@@ -125,9 +125,13 @@ export function namedExactly(name: string, cities: City[]): City[] {
   return cities.filter((city) => fold(city.name) === fold(name))
 }
 
+/** "大阪" is short for "大阪市". */
+const CHINESE_CHARACTERS = /^\p{Script=Han}{2,5}$/u
+
 function citiesOf(name: string): City[] {
   const cities = citiesNamed(name)
   if (cities.length > 0) return cities
+  if (CHINESE_CHARACTERS.test(name)) return citiesNamed(`${name}市`)
   const around = metroCityName(name)
-  return around === null ? [] : citiesNamed(around)
+  return around === null || countriesNamed(around).length > 0 ? [] : citiesNamed(around)
 }
