@@ -166,6 +166,53 @@ test.each<[string, string | null]>([
     'bachelor required or experience',
   ],
   ["Nice to have:|Education: Bachelor's or Master's degree in Botany|Tulips: experience with tulips", 'bachelor preferred'],
+  // Abbreviations that name their subject, and degrees beside their years.
+  ['Requirements|BSEE required, MS preferred', 'bachelor required'],
+  ['Requirements|PhD, MS, or 3+ years of experience in botany', 'master required or experience'],
+  ['Requirements|MS CS/CE with 6+ years of experience, or BS CS/CE with 8+ years of experience', 'bachelor required'],
+  ['Requirements|BS and 12+ years of gardening or Masters with 10+ years of gardening', 'bachelor required'],
+  ['Requirements|PhD (preferred) or Masters (with 3 more years) in botany', 'master required'],
+  ['Requirements|A minimum BS and preferred MS in Botany', 'bachelor required'],
+  ['Requirements|MSc in botany.|Two years of post-bachelor’s experience', 'master required'],
+  ['About the team|You work with gardeners, scrum masters and product owners.', null],
+  ['Desired certifications|Garden Audit Professional (CAP Certification)', null],
+  // Experience in place of the degree, or beside it.
+  [
+    'Education|Bachelor’s degree in botany; OR equivalent combination of education, training, AND five years of gardening experience',
+    'bachelor required or experience',
+  ],
+  [
+    'Requirements|Bachelor’s degree in botany.|Four more years of gardening experience will be considered in lieu of a Bachelor’s degree.',
+    'bachelor required or experience',
+  ],
+  ['Requirements|1-2 years of gardening experience or equivalent academic degree', 'bachelor required or experience'],
+  ['Requirements|Bachelor’s degree in botany|Pay depends on a combination of education and experience.', 'bachelor required'],
+  ['Requirements|Bachelor’s degree in botany|Combination of education/experience not considered', 'bachelor required'],
+  ['Requirements|MSc or PhD in botany with 5+ (PhD) or 8+ years (MSc) of gardening', 'master required'],
+  [
+    'Requirements|Master’s degree in botany and 3 years of experience in the job offered or 3 years of experience in a related occupation',
+    'master required',
+  ],
+  ['Requisitos|Graduação em Botânica ou Engenharia Florestal Experiência como jardineiro', 'bachelor required'],
+  [
+    'Requirements|Two years of gardening|Possession of a Master’s Degree in botany, forestry, horticulture, the natural sciences or public administration may substitute for one year of the required experience.',
+    null,
+  ],
+  // The wish is for something else than the degree.
+  ['Requirements|BSc in botany, garden-related certifications (e.g. roses, hedges) are a plus', 'bachelor required'],
+  ['Requirements|BSc in Botany or Biology (preferred in Botany)', 'bachelor required'],
+  ['Requirements|A four-year degree, preferably, in botany', 'bachelor required'],
+  ['Requirements|You have a Master’s in botany and a forestry background is desired', 'master required'],
+  // Headings and sentences that demand below a list of wishes, and the other way round.
+  ['Nice to have:|Knowledge of roses|The position requires a Bachelor’s degree in botany', 'bachelor required'],
+  ['Preferred skills|Knowledge of roses|Required Level of Education|Bachelor’s degree', 'bachelor required'],
+  ['Preferred skills|Knowledge of roses|Academic Credentials:|BSc in botany', 'bachelor required'],
+  ['What you do|You plant roses|Bonus points for….|BSc in botany', 'bachelor preferred'],
+  // Dutch.
+  ['Profiel|Diploma secundair onderwijs of gelijkwaardig door ervaring', 'secondary required or experience'],
+  ['Profiel|Relevant bachelordiploma of relevante werkervaring', 'bachelor required or experience'],
+  ['Vereiste studies|Geen specifieke studievereisten', 'none required'],
+  ['Aanbod|Een loon op basis van je diploma of werkervaring', null],
 ])('%s', (lines, expected) => {
   expect(educationOf(lines)).toBe(expected)
 })

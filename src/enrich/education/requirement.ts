@@ -32,10 +32,14 @@ const LABEL = /^[\s.]*(?:degrees?)?\s*\([^()]{1,40}\)/i
 /** "Secondary school, ideally a bachelor's degree": the words directly before the next degree wish for that degree. */
 function withoutWishForNext(between: string, next?: DegreeMention): string {
   if (next === undefined) return between
+  if (WISHED_NEXT.test(between)) return ''
   const sign = Math.max(...[',', '(', '–', ' - ', ';', '/', '，'].map((mark) => between.lastIndexOf(mark)))
   const last = between.slice(sign + 1)
   return sign !== -1 && isWish(last) && !/\)|^\s*(?:preferred|desired|required)\b/i.test(last) ? between.slice(0, sign) : between
 }
+
+/** "a BS and preferably an MS" */
+const WISHED_NEXT = /^\s*(?:degrees? )?and (?:preferably|preferred|ideally)\s(?:an? )?$/i
 
 /** Connecting words between two degrees that share one requirement: "Bachelor's or Master's degree preferred". */
 const JOINED =
@@ -55,10 +59,11 @@ function isJoined(between: string, after: string, mentions: number): boolean {
 
 /** A sentence ends, or the next one begins without a stop: "EngineeringA minimum". */
 const CLAUSE_END =
-  /[;；。]|\. |\.(?=[-–•*])|\s(?:Preferred|Desired) (?=(?:Skill|Qualification|Requirement|Attribute|Competenc)\p{L}+)|(?<=\p{Ll}{3})\.(?=\p{Lu})|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}* )/u
+  /[;；。]|\. |\.(?=[-–•*])|\s(?:Preferred|Desired) (?=(?:Skill|Qualification|Requirement|Attribute|Competenc)\p{L}+)|(?<=\p{Ll}{3})\.(?=\p{Lu})|\s(?=Ervaring (?:binnen|in|met|als)|Experiência (?:em|com|como|na)|Experiencia (?:en|con|como))|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}* )/u
 /** Signs that part a clause: "degree, botany preferred", "degree (botany preferred)". */
 const PART_SIGN = /[,，、()（）]|\s[-–—]\s/gu
 const OPEN_BRACKET = /[(（][^()（）]*$/u
+const IN_BRACKETS = /[(（][^()（）]*[)）]/gu
 
 /** "Ideally you hold a degree", "Desirable: a degree": a wish before the degree, which is not for something else. */
 function isWishedBefore(before: string, next: string): boolean {
@@ -95,23 +100,29 @@ function isWishedAfter(after: string): boolean {
   if (!isWish(after)) return false
   const clause = after.split(CLAUSE_END, 1)[0]!
   return wishesIn(clause).some((wish) => {
-    const before = clause.slice(0, wish.start)
+    const before = clause.slice(0, wish.start).replace(IN_BRACKETS, '')
     if (isDemand(before)) return false
     const bracket = OPEN_BRACKET.exec(before)
     const sign = bracket ?? allMatches(PART_SIGN, before).at(-1)
     const own = sign === undefined ? before : before.slice(sign.index + (bracket === null ? sign[0].length : 1))
-    const [rest] = clause.slice(wish.end).split(PART_SIGN, 1)
+    const following = clause.slice(wish.end)
+    const [rest] = following.split(PART_SIGN, 1)
     if (OTHER_THING.test(own) || (BESIDE.test(own) && !VERB_AT_END.test(own))) return false
-    if (isAdverb(clause, wish) ? !NOTHING.test(rest!) : !(GOES_ON.test(rest!) || NEXT_ITEM.test(rest!))) return false
+    if (
+      isAdverb(clause, wish)
+        ? !NOTHING.test(rest!) || SUBJECT_AFTER.test(following)
+        : !(GOES_ON.test(rest!) || NEXT_ITEM.test(rest!))
+    )
+      return false
     if (sign === undefined) return true
-    if (bracket !== null) return FILLER.test(own) && !SUBJECTS_GO_ON.test(clause.slice(wish.end))
-    return FILLER.test(own) || isEndOfSubjects(clause.slice(0, sign.index), own)
+    if (bracket !== null) return FILLER.test(own) && !SUBJECTS_GO_ON.test(following)
+    return FILLER.test(own) || isEndOfSubjects(before.slice(0, sign.index), own)
   })
 }
 
 /** Words for something beside the degree, before the wish for it. */
 const OTHER_THING =
-  /(?<!\p{L})(?:majors?|majoring|(?<!with an? )(?:focus|concentration)|speciali[sz]ation|emphasis|professional qualification|certifications?|knowledge|skills|ability|znajomość|doświadczeni[ea]|umiejętność|and \d+|(?<!or )\d+\+? (?:years|yrs))(?!\p{L})|专业|方向/iu
+  /(?<!\p{L})(?:majors?(?!\s+or)|majoring|background(?! in)|(?<!with an? )(?:focus|concentration)|speciali[sz]ation|emphasis|professional qualification|certifications?|knowledge|skills|ability|znajomość|doświadczeni[ea]|umiejętność|and \d+|(?<!or )\d+\+? (?:years|yrs))(?!\p{L})|专业|方向/iu
 /** "with a focus on roses preferred" wishes for the focus; "a degree with a focus on roses is a plus" for the degree. */
 const BESIDE = /(?<!\p{L})(?:with|plus|avec|com|con|mit|met|med|(?:and|und|et) (?:\p{L}+ ){0,2}experience)(?!\p{L})/iu
 const VERB_AT_END = /(?<!\p{L})(?:is|are|be|é|será|seria|est|serait|ist|wäre|jest|är)\s(?:\p{L}+\s){0,2}$/iu
@@ -124,8 +135,10 @@ const NEXT_ITEM = /^\s\p{Lu}/u
 /** Words that say nothing of their own between a sign and the wish. */
 const FILLER =
   /^\s*(?:(?:is|are|be|would|will|it|this|highly|strongly|very|much|also|but|not|required|mandatory|considered|a|an|as|é|mas|muito|será|seria|est|sont|serait|très|ist|sind|wäre|sehr|es|muy|será|jest|są|bardzo|är|mycket)(?:\s+|$))*$/iu
-/** "Degree in Botany (preferred), Biology or Horticulture": the bracket belongs to one of several subjects. */
-const SUBJECTS_GO_ON = /^[^()]*[)）]\s*[,/]\s*(?!or\b)/iu
+/** "Degree in Botany (preferred), Biology or Horticulture", "Degree in Botany or Biology (preferred in Botany)": the bracket belongs to one subject. */
+const SUBJECTS_GO_ON = /^[^()]*[)）]\s*[,/]\s*(?!or\b)|^\s*in\s[^()]*[)）]/iu
+/** "a degree, preferably, in botany" */
+const SUBJECT_AFTER = /^,\s*(?:in|with|from)\b/i
 
 /** "in botany, biology, or a related field preferred": the wish ends the list of subjects, so that it is for the degree. */
 function isEndOfSubjects(before: string, own: string): boolean {

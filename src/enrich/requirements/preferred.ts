@@ -18,7 +18,7 @@ const WORDINGS = new PatternGroup()
 const WISH = WORDINGS.make(WISH_WORDS, 'giu')
 /** "High school diploma required" is a demand, even in a list of things that are nice to have. */
 const DEMAND = WORDINGS.add(
-  /(?<!(?:not|if|as|where|when) )\b(?:required|mandatory|a must)(?![\p{L}])|zwingend|obligatoire|exigée?(?![\p{L}])|imprescindible|obrigatóri[oa]|obbligatori[oa]|vereist(?![\p{L}])|wymagan[aey](?![\p{L}])/iu,
+  /(?<!(?:not|if|as|where|when) )\b(?:required|mandatory|a must|(?:position|role|job) requires)(?![\p{L}])|zwingend|obligatoire|exigée?(?![\p{L}])|imprescindible|obrigatóri[oa]|obbligatori[oa]|vereist(?![\p{L}])|wymagan[aey](?![\p{L}])/iu,
 )
 
 /** Whether a sentence says that something is required, and wishes for nothing. */

@@ -21,7 +21,7 @@ const ROWS: HeadingRow[] = [
   {
     kind: 'preferred',
     bare: [
-      `(?:nice|good|great)[- ]to[- ]haves?(?: skills| qualifications| experience|\\/other)?|(?:(?:additional|other|highly|strongly) )?(?:preferred|desir(?:ed|e?able)|beneficial|recommended)(?:${BROUGHT}(?: for this (?:position|role|job))?(?: includes?)?)?|ideally|bonus(?: points(?: for| if)?| skills| qualifications| experience)?|pluses|what (?:will |would )?makes? you stand ?out|even better(?: if(?: you)?)?`,
+      `(?:nice|good|great)[- ]to[- ]haves?(?: skills| qualifications| experience|\\/other)?|(?:(?:additional|other|highly|strongly) )?(?:preferred|desir(?:ed|e?able)|beneficial|recommended)(?:${BROUGHT}(?: for this (?:position|role|job))?(?: includes?)?)?|preferred level of education|ideally|bonus(?: points(?: for| if)?| skills| qualifications| experience)?|pluses|what (?:will |would )?makes? you stand ?out|even better(?: if(?: you)?)?`,
       '(?:das wäre |von )?wünschenswert|von vorteil|das wäre (?:toll|super)|pluspunkte',
       'les plus|(?:vos |tes |les )?(?:petits )?(?:plus|atouts)|serait un plus|souhaités?|(?:compétences|connaissances) (?:appréciées|souhaitées)',
       '(?:(?:requisitos|conocimientos|aptitudes|habilidades) )?(?:deseables?|valorables?|opcionales)|se valorará|plus|valoramos',
@@ -111,7 +111,7 @@ const ROWS: HeadingRow[] = [
   {
     kind: 'requirements',
     bare: [
-      `(?:(?:minimum|required|essential|mandatory)|(?:(?:additional|other) )?(?:education(?:al)?|qualifications?|requirements?|skills?|experience|knowledge))${BROUGHT}(?: \\(?required\\)?)?|(?:additional|other) requirements|(?:formal |required )?education(?: requirements?)?`,
+      `(?:(?:minimum|required|essential|mandatory)|(?:(?:additional|other) )?(?:education(?:al)?|qualifications?|requirements?|skills?|experience|knowledge))${BROUGHT}(?: \\(?required\\)?)?|(?:additional|other) requirements|(?:formal |required )?education(?: requirements?)?|(?:required|minimum) level of education|degree requirements?|academic credentials`,
       "(?:(?:minimum |basic |required |necessary |essential |mandatory |key |job |your |our )?(?:requirements|qualifications|skills|experience)|must[- ]haves?)|who you are|about you|what you(?:'ll|'d| will)? (?:bring|need)|your profile|what we(?:'re| are) looking for|you have",
       '(?:dein|ihr|das|unser|euer)?\\s?(?:profil|anforderungsprofil)|(?:deine|ihre|unsere) (?:qualifikation(?:en)?|anforderungen|skills)|anforderungen|qualifikation(?:en)?|voraussetzungen|das (?:bringst du|bringen sie) mit|was (?:du mitbringst|sie mitbringen|bringst du mit)|(?:das )?(?:zeichnet|macht) (?:dich|sie) aus|über dich',
       '(?:votre |ton |le |ton/votre )?profil(?: recherché)?|(?:vos |tes )?compétences(?: requises)?|pré-?requis|qualifications|exigences|ce que nous (?:re)?cherchons|formation(?: et expérience)?|expérience|(?:les )?indispensables',

@@ -59,7 +59,7 @@ function isPartOfWishes(line: string, text: string, above: Section, start: numbe
 }
 
 function looksLikeHeading(line: string): boolean {
-  return !/[.,;!]$/.test(line) && line.split(' ', UNMARKED_WORDS + 1).length <= UNMARKED_WORDS
+  return !/(?<![.…])[.,;!]$/.test(line) && line.split(' ', UNMARKED_WORDS + 1).length <= UNMARKED_WORDS
 }
 
 function labelOf(line: string): { kind: SectionKind; heading: string } | null {
