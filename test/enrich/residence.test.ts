@@ -441,3 +441,40 @@ test('a home in a state is the way to work where the job is in a town and nothin
 test('the place behind a comma of a remote title', () => {
   expect(residenceOf('<p>We grow roses.</p>', { title: 'Remote Gardener, United States' })).toBe('US')
 })
+
+test.each<[string, string | null]>([
+  ['This is a remote role.\nBased in Montreal, Rosa Ltd continues to grow in North America.', null],
+  ['This is a remote role.\nBased in Austin, TX', 'US US-TX'],
+  ['This is a remote role based in Austin, TX.', 'US US-TX'],
+  ['This is a non-remote role based in Austin, TX.', null],
+  ['Candidates located in the Washington, D.C. area are preferred, however we consider remote ones.', null],
+  ['We are open to remote people, and would prefer candidates based in Charlotte, NC.', null],
+  ['This is a remote role. The ideal candidate is located in Dallas, TX, but others may apply.', null],
+  ['We are hiring on a remote working basis only in the U.S. and Canada.', 'US CA'],
+  ['This position will be based remotely in one of the states listed: AL, AZ, CA and WI.', 'US US-AL US-AZ US-CA US-WI'],
+  ['Location: Remote in the DC / MD / VA area', 'US US-DC US-MD US-VA'],
+  ['This is a remote opportunity but must be based in U.S or Canada', 'US CA'],
+  ['Our gardens are in Leeds but we are open to any remote location in Canada.', 'CA'],
+  ['This is a remote-friendly job that can sit in New York or anywhere in the US.', 'US'],
+  ['This remote job can be located in any geography in the US or Canada.', 'US CA'],
+  ['Join us in Leeds or from a remote location within the continental US.', 'US'],
+  ['This is a remote job. Team members in this role must be based in the United States or Canada.', 'US CA'],
+  ['This is a remote role.\nFluent in English and currently based in the U.S., Canada or Australia.', 'US CA AU'],
+  [
+    'Rosa Ltd is only seeking applicants for remote positions from the following states:\nOhio, Georgia and Texas',
+    'US US-OH US-GA US-TX',
+  ],
+  ['This role is based remotely within the Northeast U.S. and reports to the head gardener.', 'US'],
+  ['We’re open to remote hires from all U.S. states except Hawaii and Alaska.', 'US -US-HI -US-AK'],
+  ['Applicants for this remote job, except US Citizens, may need an export licence.', null],
+  ['This role can be performed remotely anywhere in the continental US or in one of our locations in Utah.', 'US'],
+  ['The position is remote and can be done from anywhere.', 'WORLDWIDE'],
+  ['100% remote position - work from where you like', 'WORLDWIDE'],
+  ['We offer ‘work from anywhere in the world for up to 1-month’.', null],
+])('lists, preferences and employers: %s', (text, expected) => {
+  const html = text
+    .split('\n')
+    .map((line) => `<p>${line}</p>`)
+    .join('')
+  expect(residenceOf(html)).toBe(expected)
+})

@@ -6,6 +6,7 @@ const LIVING = WORDINGS.make(
   [
     '(?:must|need(?:s)? to|ha(?:ve|s) to|required to|should)\\s+(?:currently\\s+|also\\s+)?(?:be\\s+)?(?:currently\\s+)?(?:reside|live|based|located|residing|living)\\s+(?:in\\s+or\\s+near|in|near|within)',
     '(?:candidates?|applicants?|someone|individuals?)\\s+(?:who\\s+)?(?:is|are|must be)?\\s*(?:based|located|residing|living)\\s+(?:in\\s+or\\s+near|in)',
+    '(?<!non-)remote\\s+(?:role|position|job)\\s+(?:based|located)\\s+in',
     'will\\s+(?:reside|live)\\s+in',
     'for\\s+(?:teleworkers|employees)\\s+to\\s+(?:reside|live)\\s+in',
     '(?:^|precisam?\\s+|deve[m]?\\s+|necessário\\s+|obrigatório\\s+|disponibilidade\\s+para\\s+|imprescindível\\s+|importante\\s+)(?:residir|morar|residentes?)\\s+(?:em|no|na)',
@@ -22,6 +23,9 @@ const NAME = /^\p{Lu}[\p{L}'’.-]*(?:\s+(?:d[aeo]s?\s+)?\p{Lu}[\p{L}'’.-]*){0
 const WITHIN = /^\s*(?:,|\/|-|–|\()\s*(\p{Lu}[\p{L}.]*(?: \p{Lu}\p{L}+)?)/u
 /** "Fortaleza or Recife" leaves the country. */
 const OTHER_CITY = /^[^.;]{0,15}\s(?:or|ou|and|e)\s+(?:cidade de )?\p{Lu}/u
+/** "Based in Oslo, Rosa Ltd is growing" is about the employer. */
+const OF_EMPLOYER =
+  /^[^.;]{0,40},\s[^,.;]*\b(?:is|are|has|have|was|we|our|continues?|provides?|offers?|serves?|operat\p{L}+|delivers?|develops?|helps?|builds?|makes?|creates?)\b/u
 /** Countries whose states people name. */
 const WITH_STATES = ['US', 'CA', 'AU', 'BR']
 const SMALLEST = 100_000
@@ -36,14 +40,13 @@ export interface CityPlace {
 /** The state and country of the city that a sentence demands an applicant to live in. Null where several cities could be meant. */
 export function cityIn(text: string): CityPlace | null {
   const words = LIVING.exec(text)
-  if (words === null || /\bnot\b|n['’]t|\bif\b|\bse\b|\bnão\b|preferenc|preferência|\boffice\b|\bhybrid\b/iu.test(text))
-    return null
+  if (words === null || /\bnot\b|n['’]t|\bif\b|\bse\b|\bnão\b|prefer|\bideal|\boffice\b|\bhybrid\b/iu.test(text)) return null
   const rest = text
     .slice(words.index + words[0].length)
     .trimStart()
     .replace(AROUND, '')
   const name = NAME.exec(rest)?.[0]
-  if (name === undefined) return null
+  if (name === undefined || (words.index === 0 && OF_EMPLOYER.test(rest))) return null
   const all = name.split(/\s+/)
   for (let length = all.length; length > 0; length--) {
     const part = all.slice(0, length).join(' ').replace(/\.$/, '')

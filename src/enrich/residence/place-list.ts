@@ -15,15 +15,18 @@ const WORD = /^[\p{L}\d&](?:[\d&'’-]|\.(?!\p{Lu}\p{Ll})|(?!(?<=\p{Ll})\p{Lu}\p
 const JOINT =
   /^(?:\s*(?:[-–]\s*(?:eastern|central|mountain|pacific)\s+time\s?-?zones?\b|,|\/|;|&|\+|\bor\b(?!,)|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\bas well as\b|\bfrom only\b|\bonly (?:from|in)\b|\((?:remote|east|west|central)[^()]{0,20}\)|\(|\)|:|-|–))+\s*/i
 const BEFORE =
-  /^(?:(?:various|several|multiple|certain|many|a number of)\s+(?:[\p{L}-]+\s+)?(?:countries|locations|states|regions)(?:\s+(?:that\s+)?includ(?:e|ing)|\s+such\s+as)?\s*:?\s*|(?:the\s+)?(?:mid[- ]?atlantic|pacific northwest|new england|(?:upper |lower )?mid-?west(?:ern)?|(?:north|south)-?(?:east|west)(?:ern)?|(?:east|west)ern)\s+(?:region|area|part)s?\s+of\s+(?=(?:the\s+)?(?:US\b|U\.S\.|USA\b|United States))|(?:the\s+)?(?:east|west) coast (?:(?:or|and) central )?(?:regions? |parts? )?of\s+|(?:(?:north|south|mid)?(?:east|west)ern|northern|southern|central)\s+(?=US\b|U\.S\.|USA\b|United States|Canada\b)|(?:one|any) of (?:our|the|these) (?:[\p{L}-]+ ){0,2}(?:countries|locations|hubs|states|regions|markets)(?:(?: in \p{Lu}\p{L}+)? including| such as)?\s*[:(]?\s*|(?:one of|any of|either|anywhere|within|the|across|throughout|following|these|those|countries|states?(?= of\b)|states|locations?|areas|regions?|provinces?|of|in|select(?:ed)?|most|mainland|continental|contiguous|greater|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
+  /^(?:(?:various|several|multiple|certain|many|a number of)\s+(?:[\p{L}-]+\s+)?(?:countries|locations|states|regions)(?:\s+(?:that\s+)?includ(?:e|ing)|\s+such\s+as)?\s*:?\s*|(?:the\s+)?(?:mid[- ]?atlantic|pacific northwest|new england|(?:upper |lower )?mid-?west(?:ern)?|(?:north|south)-?(?:east|west)(?:ern)?|(?:east|west)ern)\s+(?:region|area|part)s?\s+of\s+(?=(?:the\s+)?(?:US\b|U\.S\.|USA\b|United States))|(?:the\s+)?(?:east|west) coast (?:(?:or|and) central )?(?:regions? |parts? )?of\s+|(?:(?:north|south|mid)?-?(?:east|west)(?:ern)?|northern|southern|central)\s+(?=US\b|U\.S\.|USA\b|United States|Canada\b)|(?:one|any) of (?:our|the|these) (?:[\p{L}-]+ ){0,2}(?:countries|locations|hubs|states|regions|markets)(?:(?: in \p{Lu}\p{L}+)? including| such as| listed(?: below)?)?\s*[:(]?\s*|(?:one of|any of|all(?: of)?(?= (?:the )?U)|either|anywhere|within|the|across|throughout|following|these|those|countries|states?(?= of\b)|states|locations?|areas|regions?|provinces?|of|in|select(?:ed)?|most|mainland|continental|contiguous|greater|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
 /** Codes that are also words, and are believed only in capitals. */
-const CODE = /^(?:US|U\.S\.|U\.S\.A\.|USA|EUA|UK|U\.K\.|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
+const CODE = /^(?:US|U\.S\.?|U\.S\.A\.|USA|EUA|UK|U\.K\.?|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
 const STATE_CODE = /^[A-Z]{2}$/
 /** "CA, CO or FL": several codes together are states; one alone may be a country or a word. */
-const STATE_CODES = /^[A-Z]{2}(?:(?:,|\/| or| and)(?: or| and)? ?[A-Z]{2})+(?![\p{L}])/u
+const STATE_CODES = /^[A-Z]{2}(?:(?:,| ?\/| or| and)(?: or| and)? ?[A-Z]{2})+(?![\p{L}])/u
 
 /** "Washington state, Oregon or Idaho" */
 const STATE_WORD = /^ (?:state|province)s?\b(?! of)/i
+
+/** "Remote in the US or in one of our offices in Utah" */
+const OWN_OFFICES = /^(?:(?:in|at|from) )?(?:(?:one|any) of )?our\b/i
 
 /** Reads the list of places that a text begins with. Null where it does not begin with one. */
 export function readPlaces(text: string): PlaceList | null {
@@ -39,7 +42,7 @@ export function readPlaces(text: string): PlaceList | null {
     at += STATE_WORD.exec(text.slice(at))?.[0].length ?? 0
     list.end = at
     const joint = JOINT.exec(text.slice(at))?.[0].length ?? 0
-    if (joint === 0) break
+    if (joint === 0 || OWN_OFFICES.test(text.slice(at + joint))) break
     at += joint
     at += BEFORE.exec(text.slice(at))?.[0].length ?? 0
   }

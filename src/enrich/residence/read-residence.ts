@@ -7,7 +7,7 @@ import { type PlaceList, readPlaces } from './place-list.ts'
 import { WORDINGS } from './wordings.ts'
 import { fromAnywhere } from './work-from-anywhere.ts'
 
-const PEOPLE = '(?:candidates?|applicants?|applications|people|residents?|individuals?|talent|those|anyone|someone)'
+const PEOPLE = '(?:candidates?|applicants?|applications|people|residents?|individuals?|talent|hires?|those|anyone|someone)'
 /** "Remote sites within Peru" are no home of the applicant. */
 const THINGS =
   '(?:teams?|locations?|sites?|employees|workers|staff|offices?|partners?|colleagues|members|areas?|customers?|clients?|users?|communities)\\b'
@@ -23,9 +23,12 @@ const TAKEN = [
   `${PEOPLE}\\s+(?:must be\\s+|currently\\s+|who are\\s+)*${BASED}\\s+(?:anywhere\\s+)?(?:in|within)`,
   `(?:remote|remotely|work(?:ing)?[- ](?:from|at)[- ]home|home[- ]?based|home office|telecommut\\w*(?:\\s+(?:is\\s+)?(?:permitted|allowed))?|virtually)(?:[- ](?:first|friendly))?\\*?[\\s,:(–-]*(?:position|role|job|opportunity|work|working|applications?|candidates?|applicants?)?[\\s,(]*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:from\\s+)?(?:(?:almost\\s+)?(?:any|every)where\\s+|any\\s+(?:location|place|city|state)\\s+)?(?:with)?(?:in|from|across|throughout)`,
   'remote\\s+to(?! be)',
+  'remote\\s+(?:work(?:ing)?\\s+)?basis\\s+(?:only\\s+)?(?:with)?in',
+  'from\\s+a\\s+remote\\s+location\\s+(?:with)?in',
+  'open\\s+to\\s+any\\s+(?:remote\\s+)?locations?\\s+(?:with)?in',
   '(?:able|authori[sz]ed)\\s+to\\s+(?:support|employ|hire)\\s+(?:fully\\s+)?remote\\s+(?:work\\s+)?(?:employees|workers|staff)\\s+(?:who\\s+(?:live|reside|are\\s+based)\\s+)?in',
   `(?:not|unable to|cannot|n['’]t)\\s+(?:[\\w-]+\\s+){0,6}outside(?:\\s+of)?`,
-  '(?:looking for|seeking|considering|focus(?:ing|ed)? on)\\s+(?:remote\\s+)?(?:candidates|applicants|people)\\s+(?:in|from|across|within)',
+  '(?:looking for|seeking|considering|focus(?:ing|ed)? on)\\s+(?:remote\\s+)?(?:candidates|applicants|people)\\s+(?:for\\s+remote\\s+(?:positions|roles|work)\\s+)?(?:in|from|across|within)',
   `require[sd]?\\s+(?:that\\s+)?(?:you|(?:the\\s+)?(?:candidates?|applicants?)|someone)\\s+(?:to\\s+)?(?:is\\s+|are\\s+|be\\s+)?(?:currently\\s+)?(?:reside|live|${BASED})\\s+(?:with)?in`,
   'require[sd]?\\b[^.;]{0,60}\\bresides?\\s+in',
   '(?:must|need to)\\s+(?:reside|live)\\s+and\\s+be\\s+(?:legally\\s+)?(?:authori[sz]ed|eligible)\\s+to\\s+work\\s+in',
@@ -39,7 +42,7 @@ const TAKEN = [
   `(?:remote|work[- ](?:from|at)[- ]home|home[- ]based)\\s+(?:\\w+\\s+)?for\\s+${PEOPLE}\\s+(?:${BASED}\\s+)?(?:in|from|of)`,
   '(?:live|work)\\s+wher(?:e|ever)\\s+you\\s+(?:want|like|choose|are)\\s+(?:with)?in',
   'work(?:ing)?\\s+anywhere\\s+from\\s+within',
-  '(?:based|located|live|living|reside|work(?:ing)?|sit)\\b[^.;]{0,60}\\bor\\s+anywhere\\s+else\\s+(?:with)?in',
+  '(?:based|located|live|living|reside|work(?:ing)?|sit)\\b[^.;]{0,60}\\bor\\s+anywhere\\s+(?:else\\s+)?(?:with)?in',
   'remote\\s+(?:work(?:ing)?\\s+)?(?:is\\s+)?(?:also\\s+)?(?:available|possible|permitted|allowed)\\b[^.;,]{0,40}?\\s(?:(?:with)?in|across|throughout)',
   `remote\\s+(?:(?!${THINGS})[\\w-]+\\s+){1,5}?within`,
   'remote\\s+employees?\\s+out\\s+of',
@@ -51,7 +54,7 @@ const TAKEN = [
   'requirement\\s+is\\s+that\\s+you\\s+(?:live|reside|work|are\\s+based|are\\s+located)\\s+(?:in|from)',
   'distributed\\s+work(?:ing)?\\s+(?:with)?in',
   '(?:must|need to|needs to)\\b[^.;]{0,50}\\band\\s+(?:be\\s+)?(?:based|located|reside|live)\\s+in',
-  "(?:work|working|live|reside|residing|based|located|be|sit|hire|hiring|recruit|recruiting)\\s+(?:remotely\\s+|candidates\\s+|people\\s+)?(?:from\\s+)?any(?:where|\\s+(?:location|place|city|state))\\s+(?:you(?:['’]d)?\\s+(?:like|want|choose|are)\\s+)?(?:with)?in",
+  "(?:work|working|live|reside|residing|based|located|be|sit|hire|hiring|recruit|recruiting)\\s+(?:remotely\\s+|candidates\\s+|people\\s+)?(?:(?:from|in)\\s+)?any(?:where|\\s+(?:location|place|city|state|geography))\\s+(?:you(?:['’]d)?\\s+(?:like|want|choose|are)\\s+)?(?:with)?in",
   '(?:role|position|job|opportunity)\\b[^.;]{0,40}\\bremote\\b[^.;]{0,40}\\b(?:based|located) (?:with)?in',
   '(?:remote|wfh|home office|virtual)(?:[- ](?:first|friendly|worker|employee|based))?\\s*[:(,–-]+\\s*(?:anywhere\\s+)?(?:(?:with)?in\\s+)?',
   '(?:^|\\b(?:location|locations)\\s*:\\s*)(?:fully\\s+|100 ?%\\s+)?remote\\s+(?!(?:work|position|role|job|opportunity))(?:from\\s+)?',
@@ -70,6 +73,7 @@ const TAKEN_IF_REMOTE = WORDINGS.make(
     '(?:welcome|accept|accepting|consider|considering)\\s+(?:applications|applicants|candidates|submissions)\\s+from',
     'if\\s+you\\s+(?:currently\\s+)?(?:live|reside|are\\s+based|are\\s+located)\\s+in(?=\\s+(?:one|any)\\s+of)',
     'hiring\\s+in(?=\\s*:)',
+    '(?:and|,)\\s+currently\\s+(?:based|located|residing|living)\\s+in',
     '(?:position|role|job)\\s+(?:is|will be|can be|may be)\\s+(?:based|located|filled|performed|open|available)\\s+(?:remotely\\s+)?(?:from\\s+)?(?:anywhere\\s+)?(?:with)?(?:in|across)',
     "(?:(?:remote|remotely)[^.;]{0,40}\\bif|(?:as|so) long as|provided(?: that)?)\\s+you(?:['’]re| are| live| reside)\\s+(?:currently\\s+)?(?:based\\s+|located\\s+|living\\s+|residing\\s+)?in",
     "we(?:['’]re| are)?\\s+(?:currently\\s+|only\\s+|actively\\s+)*(?:hire|hiring|recruit|recruiting)\\s+(?:[\\w/-]+\\s+){0,4}?(?:in|across|throughout|within)",
@@ -129,7 +133,7 @@ const ELSEWHERE = WORDINGS.add(
 )
 /** Weeks of work abroad are a benefit. */
 const ABROAD = WORDINGS.add(
-  /\b(?:\d+|one|two|three|four|six|twelve) (?:calendar |working )?(?:weeks?|days?|months?)\b(?! (?:contract|assignment|project|term|position|role))|\bweeks? (?:a|per) year\b/i,
+  /\b(?:\d+|one|two|three|four|six|twelve)[ -](?:calendar |working )?(?:weeks?|days?|months?)\b(?! (?:contract|assignment|project|term|position|role))|\bweeks? (?:a|per) year\b/i,
 )
 /** A number of weeks after the place, as far as they are about it. */
 function isAbroad(before: string, after: string): boolean {
@@ -139,12 +143,12 @@ function isAbroad(before: string, after: string): boolean {
 
 /** The applicant's own place, even where the sentence goes on with customers: "Work remotely for our clients from Peru". */
 const OWN_PLACE =
-  /\bor,?\s+(?:you\s+(?:can|may)\s+)?(?:work(?:ing)?\s+)?(?:fully\s+)?remote(?:ly)?\b|\bwork\s+remotely\s+(?:for\b|from)|\b(?:role|position|job)\s+(?:can|may|will)\s+be\s+(?:based|located|performed|done)\s|\bremotely\s+within\b|^(?:.{0,10})\b(?:seeking|looking for) an? team member\b/i
+  /\bor,?\s+(?:you\s+(?:can|may)\s+)?(?:work(?:ing)?\s+)?(?:fully\s+)?remote(?:ly)?\b|\bwork\s+remotely\s+(?:for\b|from)|\b(?:role|position|job)\s+(?:can|may|will)\s+be\s+(?:based|located|performed|done)\s|\bremotely\s+within\b|\b(?:in|for)\s+this\s+(?:role|position)\s+must\b|^(?:.{0,10})\b(?:seeking|looking for) an? team member\b/i
 export const REMOTE_OR_LIVING =
   /remote|anywhere|wherever|worksite|nationwide|telecommut|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible (?:countries|states)|résid|télétravail|remot[oa]|lugar|país|brasil|resida|地点|地域|不限|überall|miejsca|ovunque|everywhere|n['’]importe|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国|亚洲|virtual|be (?:physically )?(?:with)?in\b/i
-/** "In Europe timezone" is about hours. */
+/** "In Europe timezone" is about hours, and "in the Oslo area are preferred" asks for nothing. */
 const TIME_OF_DAY =
-  /^\s*(?:(?:(?:or|and) )?(?:the )?(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b)/iu
+  /^\s*(?:(?:(?:or|and) )?(?:the )?(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b|(?:(?:metro )?(?:area|region) )?(?:is|are) (?:strongly |highly )?preferred\b)/iu
 /** A short line of its own: "Based in Portugal or Spain". A sentence about the employer goes on with "we". */
 const LINE =
   /^(?:\d+[.、)]\s*)?(?:(?:(?:currently|must be|be|you are|you['’]re) )?(?:based|located|residing|living)|you (?:live|reside)) in (?=\p{Lu}|the \p{Lu})/iu
@@ -243,8 +247,9 @@ function plainResidenceIn(written: string): ReadResidence | null {
   if ((WORLDWIDE.test(text) || WORLDWIDE_CJK.test(text)) && taken.countries.length === 0 && taken.world_regions.length === 0)
     taken.world_regions.push('WORLDWIDE')
   for (const match of refused) {
-    const places = readPlaces(text.slice(match.index + match[0].length))
-    if (places !== null) excluded.push(...excludedCodes(places))
+    const rest = text.slice(match.index + match[0].length)
+    const places = readPlaces(rest)
+    if (places !== null && !OF_STATUS.test(rest.slice(places.end))) excluded.push(...excludedCodes(places))
   }
   for (const match of IF_LIVING.all(text)) {
     const rest = text.slice(match.index + match[0].length)
@@ -266,6 +271,9 @@ function plainResidenceIn(written: string): ReadResidence | null {
     ifRemote: isConditional && !/remote|work from home/i.test(text),
   }
 }
+
+/** "Except US citizens" excludes no place. */
+const OF_STATUS = /^[\s-]*(?:citizen|national|permanent|visa|person|green card)/i
 
 const isOfOthers = (words: string): boolean => ELSEWHERE.test(words) || ASIDE.test(words)
 

@@ -4,8 +4,8 @@ import { WORDINGS } from './wordings.ts'
 const ANYWHERE = WORDINGS.make(
   [
     '(?<!our |wework )\\b(?:work|working|live|be based|be located)\\s+(?:remotely\\s+|virtually\\s+)?(?:from\\s+)?(?:literally\\s+|virtually\\s+)?(?:anywhere|everywhere)\\b(?!\\s*["”’\'])(?![ -]+(?:in|within|across|from|we|our|where|else|between|with|policy|polic\\p{L}+|program\\p{L}*|allowance|options?|flexib\\p{L}*|scheme|benefit|perk|stipend|days?|weeks?|months?|period|for|up|capacity|company|culture|office|outside|abroad|near|on|throughout|around|\\())',
-    "\\bwork(?:ing)?\\s+(?:remotely\\s+)?from\\s+wherever\\s+you(?:\\s+|['’](?:re|d)\\s+)(?:are|want|like|wish|choose|prefer)(?=\\s*(?:[.!;,)(]|$))",
-    '\\bremote(?:ly)?\\s+from\\s+anywhere\\b(?!\\s+(?:in|within|across|with|else|on|around|throughout))',
+    "\\bwork(?:ing)?\\s+(?:remotely\\s+)?from\\s+where(?:ver)?\\s+you(?:\\s+|['’](?:re|d)\\s+)(?:are|want|like|wish|choose|prefer)(?=\\s*(?:[.!;,)(]|$))",
+    '\\b(?:remote(?:ly)?|(?:done|performed)(?:\\s+remotely)?)\\s+from\\s+anywhere\\b(?!\\s+(?:in|within|across|with|else|on|around|throughout))',
     '(?:trabalh\\p{L}+|atu(?:ar|e)|remot\\p{L}+|home[- ]office|resid\\p{L}+|mor(?:ar|e))\\b[^.;]{0,40}\\b(?:de|em)\\s+qualquer\\s+(?:lugar|parte)(?:\\s+d[oe] (?:mundo|globo|planeta))?(?=\\s*(?:[.!;,)(]|$))',
     '(?:trabalh\\p{L}+|atu(?:ar|e)|remot\\p{L}+)\\b[^.;]{0,40}\\bqualquer\\s+(?:lugar|parte)\\s+do\\s+brasil\\s+e\\s+do\\s+mundo',
     '(?:trabaj\\p{L}+|remot\\p{L}+)\\b[^.;]{0,40}\\bdesde\\s+(?:cualquier\\s+(?:lugar|parte)|donde\\s+sea)(?=\\s*(?:[.!;,)(]|$))',
