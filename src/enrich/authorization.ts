@@ -22,6 +22,14 @@ const OF_CITIZENS = subject(
   /(?:us|u\.s|u\.s\.|usa|states)[ -](?:person|worker)/i,
   ...FOREIGN.map(([pattern]) => pattern),
 )
+/** A line of accepted papers that names temporary ones: "Visa: US Citizen, Green Card, GC-EAD". */
+const VISA_HOLDERS = /(?<!\b(?:no|not|nor|without|except)\b.*)(?:EAD|\b(?:OPT|CPT|H-?1-?B|H-?4|TN))\b(?!.*\b(?:not|no)\b)/
+/** Clearances are given to citizens only, which matters where this job asks for one. */
+const OF_CLEARED =
+  /\bclearances?\b[^.;]{0,20}\b(?:granted|issued) (?:only )?to\b|\bapplicants for an? [^.;]{0,30}\bclearance\b|\bcitizens\b[^.;]{0,20}\beligible for (?:an? )?(?:[\w]+ )?clearances?\b/i
+/** A field of the posting stands behind its last list, which may be one of wishes: "Clearance: Secret". */
+const LABEL =
+  /^(?:(?:security|required|minimum) )*clearance(?: level| requirements?| required)?: ?(?:active |current )?(?:top )?(?:secret|ts)\b/i
 /** Words by which a sentence about the employer or its benefits asks for something. */
 const OF_APPLICANT =
   /\b(?:must|requir\w+|needs?|needed|able|ability|eligib\w+|obtain\w*|you|applicants?|candidates?|position|role|active|current|ts ?\/ ?sci)\b/i
@@ -46,10 +54,15 @@ export const authorization: Step = {
         in: 'title' as const,
       })),
     ]
-    const citizens = sentences.flatMap(({ text, wish, subjects, in: quoted }, index) => {
+    let citizens = sentences.flatMap(({ text, wish, subjects, in: quoted }, index) => {
       if (!(subjects & OF_CITIZENS)) return []
       const line = citizenshipWithValue(text, sentences[index + 1]?.text)
-      if (line === null || (wish && !/\b(?:must|only|(?:citizenship|persons?)(?: is)? required)\b/i.test(text))) return []
+      if (
+        line === null ||
+        VISA_HOLDERS.test(line) ||
+        (wish && !/\b(?:must|only|(?:citizenship|persons?)(?: is)? required)\b/i.test(text))
+      )
+        return []
       return itemsOf(line).flatMap((item) => {
         const found = citizenshipIn(item)
         return found === null ? [] : [{ ...found, text, quoted }]
@@ -62,11 +75,13 @@ export const authorization: Step = {
         if (line === null || isConditional(line)) return []
         const isOfSecurity = quoted === 'title' || POSTING_OF_SECURITY.test(draft.plainDescription)
         return itemsOf(line).flatMap((item) => {
-          const asked = clearanceIn(item, wish, isOfSecurity)
+          const asked = clearanceIn(item, wish && !LABEL.test(item), isOfSecurity)
           return asked === null ? [] : [{ ...asked, text, quoted }]
         })
       })
       .sort((a, b) => a.rank - b.rank || Number(a.clearance.level === 'any') - Number(b.clearance.level === 'any'))
+    if (clearances.every(({ clearance }) => clearance.requirement === 'preferred'))
+      citizens = citizens.filter(({ text }) => !OF_CLEARED.test(text))
     if (citizens.length === 0 && clearances.length === 0) return []
     const residents = citizens.map(({ residents_accepted }) => residents_accepted)
     const value: Authorization = {

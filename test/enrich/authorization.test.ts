@@ -377,6 +377,32 @@ test.each<[string, Authorization | null]>([
   ['Require Green Card or Citizenship.', citizens(['US'], true)],
   ['We obey the law by employing only U.S. citizens and non-citizens who may work in the United States.', null],
   ['Where the position requires such access only US persons will be considered.', null],
+  // Checks, offers and questions.
+  ['Clearance: ability to pass a NACI background investigation', null],
+  ['<p>CITIZENSHIP/SECURITY CLEARANCE REQUIREMENTS: *</p><p>Must be able to pass a NACI background check</p>', null],
+  ['Security clearance check (criminal record)', null],
+  ['Please send us your current security clearance, if any.', null],
+  ['Opportunity for government security clearance', null],
+  ['As a gardener here you will be unable to maintain a security clearance.', null],
+  ['This position does not currently require a Department of Energy security clearance.', null],
+  ['A security clearance might be required and will be sponsored.', null],
+  ['Gardens need a background check and some require a security clearance.', null],
+  ['Must be able to obtain and hold a U.S. Top Secret security clearance', cleared('top_secret', 'obtainable')],
+  ['<h2>Nice to have</h2><ul><li>Roses</li></ul><p>Clearance: Secret</p>', cleared('secret', 'required')],
+  // Papers that are no citizenship.
+  ['Visa: US CitizenGreen CardGC-EADH4-EAD', null],
+  ['Gardeners need a valid visa status (OPT, CPT, GC & US citizen only).', null],
+  ['US citizens only, no OPT or H1B', citizens(['US'], false)],
+  ['US citizen, or visa in place that permits you to garden', null],
+  ['A valid Canadian working permit, permanent residence or Canadian citizenship is mandatory.', null],
+  ['Security clearances may only be granted to U.S. citizens.', null],
+  ['This garden requires a U.S. person or the ability to obtain an export authorization.', null],
+  ['Gardeners may need to be "U.S. Persons" for some beds only.', null],
+  ['Gardeners - except US citizens and residents - must wait for a license.', null],
+  // More ways to name a citizenship.
+  ['U. S. Citizenship required by contract.', citizens(['US'])],
+  ['U.S. citizen capable of planting trees', citizens(['US'])],
+  ['This garden requires US citizenship status', citizens(['US'])],
 ])('demands, reasons and conditions: %s', (sentence, expected) => {
   expect(jobOf(sentence.startsWith('<') ? sentence : `<p>${sentence}</p>`).authorization).toEqual(expected)
 })

@@ -66,6 +66,8 @@ describe('visa', () => {
 
   it.each([
     'We are unable to sponsor visas.',
+    'We are currently unable to sponsor for our gardener position',
+    'We are unable to provide visas for this garden.',
     'The nursery is not currently offering visa sponsorships for any position.',
     'No relocation assistance or visa sponsorships available for this position.',
     'We are unable to sponsor work visas therefore, all applicants should be eligible to work.',

@@ -81,7 +81,7 @@ const NATIONS: Record<string, string> = {
   chinese: 'CN',
   ch: 'CH',
 }
-const ADJECTIVE = `(?:u\\.?s\\.?a?\\.?|united states|u\\.?k\\.?|eu|european union|nato|canada|australia|${Object.keys(NATIONS).join('|')})`
+const ADJECTIVE = `(?:u\\.(?: ?)s\\.|u\\.?s\\.?a?\\.?|united states|u\\.?k\\.?|eu|european union|nato|canada|australia|${Object.keys(NATIONS).join('|')})`
 const OF_COUNTRY =
   '(?:the )?(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|canada|australia|india|israel|germany|france|new zealand|singapore|european union|eu)'
 /** A US person under export law is a citizen, a permanent resident, a refugee or an asylee. */
@@ -91,20 +91,20 @@ export const NAMED = new RegExp(
 )
 
 const DEMANDED =
-  /\b(?:must|need to|have to|required?|requires|requirements?|requiring|condition of|prerequisite|needed|looking for|(?:position|role|job|opportunity) is open to|shall|mandatory|necessary|only|solely|limited to|restricted to|due to (?:the )?(?:contract|government|export|itar|federal|clearance)|itar|per (?:the )?(?:contract|government)|a must|essential|possess|eligible (?:applicants|candidates)|who may apply|owe allegiance)\b/i
+  /\b(?:must|need to|have to|required?|requires|requirements?|requiring|condition of|prerequisite|needed|looking for|(?:position|role|job|opportunity) is open to|shall|mandatory|necessary|only|solely|limited to|restricted to|due to (?:the )?(?:contract|government|export|itar|federal|clearance)|itar|per (?:the )?(?:contract|government)|a must|essential|possess|eligible (?:applicants|candidates)|ability to obtain|who may apply|owe allegiance)\b/i
 
 const ANTI_DISCRIMINATION =
-  /without regard|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants|e-?verify|form i-9|citizenship status(?!(?: required)? ?[:–-]| is required)/i
+  /without regard|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants|e-?verify|form i-9|(?:[,/]|\b(?:or|and)) (?:[\w-]+ (?:or|and) )?citizenship status|citizenship status(?=,| or\b)/i
 
 /** A line of a list that names the citizenship and nothing else: "US Citizenship", "Proof of U.S. citizenship and residency". */
 const LINE = new RegExp(
-  `^(?:[*_("'“]*(?:(?:proof|evidence) of |(?:[\\w.]+ ){0,2}citizenship(?: \\w+)? ?[:–-] ?|status ?[:–-] ?|(?:must )?be |you(?:['’]re| are) |is |has |eligibility ?[:–-] ?|(?:\\w+ )?(?:qualifications|requirements) ?[:–-] ?|clearance(?: required| level)? ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(–]|- |/|&|(?:or|and|with|who (?:can|are))\\b)|^[*_ ]*(?:[\\w.]+ ){0,2}(?:citizenship|nationality)(?: \\w+)? ?[:–-] ?(?:${ADJECTIVE}|${OF_COUNTRY})(?:$|[.,;)]| (?:only|or|and)\\b)`,
+  `^(?:[*_+ ("'“]*(?:(?:proof|evidence) of |(?:[\\w.]+ ){0,2}citizenship(?: \\w+)? ?[:–-] ?|status ?[:–-] ?|(?:must )?be |you(?:['’]re| are) |is |has |eligibility ?[:–-] ?|(?:\\w+ )?(?:qualifications|requirements) ?[:–-] ?|clearance(?: required| level)? ?[:–-] ?|active |current )?(?:an? )?)${ADJECTIVE}[ -]?(?:(?:or|and|/) ?${ADJECTIVE}[ -]?)?(?:citizens?|citizenship|persons?)(?: status)?[*_)"'”]*\\s*(?:$|[.,;(–]|- |/|&|(?:or|and|with|capable|able|eligible|who (?:can|are))\\b)|^[*_ ]*(?:[\\w.]+ ){0,2}(?:citizenship|nationality)(?: \\w+)? ?[:–-] ?(?:${ADJECTIVE}|${OF_COUNTRY})(?:$|[.,;)]| (?:only|or|and)\\b)`,
   'i',
 )
 const LONGEST_LINE = 120
 /** Words before people who are served, and not those who apply: "protects the privacy of U.S. persons", "say whether you are a US citizen". */
 const SERVED =
-  /\b(?:knowledge of|experience (?:with|in)|familiarity with|security of|males?|serv(?:e[sd]?|ing)|services? (?:to|for)|assist\w*|help\w*|support\w*|protect\w*|benefits?|needs of|privacy of|rights of|lives of|on behalf of|target\w*|by law|whether|confirm\w*|indicate|if)\b[^.;:]{0,40}$/i
+  /\b(?:knowledge of|experience (?:with|in)|familiarity with|security of|males?|serv(?:e[sd]?|ing)|services? (?:to|for)|assist\w*|help\w*|support\w*|protect\w*|benefits?|needs of|privacy of|rights of|lives of|on behalf of|target\w*|by law|applies only to|whether|confirm\w*|indicate|if)\b[^.;:]{0,40}$|\bexcept(?: for)?(?: the)?\s*$/i
 /** The office "U.S. Citizenship and Immigration Services", the law of citizenship, and rights that citizens have. */
 const OF_OFFICE = /^ (?:(?:and|&) immigration|laws?|applications?|matters|(?:do|does)(?: not|n['’]t)|needs?|receive|enjoy)\b/i
 /** Somebody who is no citizen; where such people are refused, the citizenship is demanded. */
@@ -114,11 +114,11 @@ const INVITED = /\b(?:encouraged|welcomed?|may apply|can apply|invited|enjoy|rec
 
 /** Other jobs of the employer may demand it. */
 const OF_SOME =
-  /\b(?:most|some|many|certain) (?:of our )?(?:positions|roles|jobs|projects|contracts|programs)\b|\bmay (?:also )?(?:be )?requir\w+|^(?:if (?:selected|the|this|you['’]?r)|(?:if|where|when) (?:the|this|your) (?:position|role|job) requires?)\b/i
+  /\b(?:most|some|many|certain) (?:of our )?(?:positions|roles|jobs|projects|contracts|programs)\b|\bmay (?:also )?(?:be )?(?:requir\w+|need\w*|necessary)|^(?:if (?:selected|the|this|you['’]?r)|(?:if|where|when) (?:the|this|your) (?:position|role|job) requires?)\b/i
 
 /** The posting is open to people without the citizenship, or only wishes for it. */
 const OPEN_TO_OTHERS =
-  /(?:\bor\b|\/|\band (?:those|others|anyone|individuals|people|persons|candidates|applicants|other)\b)[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|legal right|eligib(?:le|ility) to work|valid visa|work(?:ing)? visa|work(?:ing)? rights|(?:work )?authori[sz]ation|visa holders?|open work)\b|\b(?:otherwise|legally) (?:\w+ )?(?:entitled|eligible|authori[sz]ed|permitted)\b|\bor (?:must )?(?:be )?(?:otherwise )?(?:eligible|able|qualified) (?:to (?:obtain|receive)|for) [^.;]{0,40}\b(?:authori[sz]ations?|licen[sc]es?)\b|\bor (?:otherwise )?(?:meet|satisfy) \w{0,12} ?requirements|, (?:an? )?(?:valid )?work(?:ing)? (?:visa|permit),? or\b|\bnon-?citizens of\b|\band non-?(?:u\.?s\.? )?citizens\b|\bvisa holders\b|\bpriority\b|\bpreference\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
+  /(?:\bor\b|\/|\band (?:those|others|anyone|individuals|people|persons|candidates|applicants|other)\b)[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|legal right|eligib(?:le|ility) to work|valid visa|work(?:ing)? visa|work(?:ing)? rights|(?:work )?authori[sz]ation|visa holders?|open work)\b|\b(?:otherwise|legally) (?:\w+ )?(?:entitled|eligible|authori[sz]ed|permitted)\b|\bor (?:either )?an? non-?u\.?s\.? person|\bor (?:an? )?(?:valid )?visa in\b|\bvalid (?:\w+ )?work(?:ing)? (?:permit|visa)|\bor (?:must )?(?:be )?(?:otherwise )?(?:the )?(?:eligible|able|ability|qualified) (?:to (?:obtain|receive)|for) [^.;]{0,40}\b(?:authori[sz]ations?|licen[sc]es?)\b|\bor (?:otherwise )?(?:meet|satisfy) \w{0,12} ?requirements|, (?:an? )?(?:valid )?work(?:ing)? (?:visa|permit),? or\b|\bnon-?citizens of\b|\band non-?(?:u\.?s\.? )?citizens\b|\bvisa holders\b|\bpriority\b|\bpreference\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
 
 const RESIDENTS =
   /permanent (?:\w+ )?'?residen|\blpr\b|永久居民|永居|(?:公民|或)\s?PR|PR或|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bprs? holders?\b|(?:\b(?:and|or) |\bcitizens?(?:,|(?: ?\/)) ?)prs?\b|settled status|indefinite leave|u\.?s\.? (?:persons?|workers? only)|\bcitizens?(?:hip)?\s?(?:[/&,]|or|and)\s?(?:gc|green)\b|\b(?:gc|green cards?)(?: holders?)?\s?(?:[/&,]|or|and)\s?(?:u\.?s\.? )?citizen/i

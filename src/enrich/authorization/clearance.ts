@@ -23,9 +23,9 @@ export const CLEARANCE =
 
 /** Clearances that are not of security, such as customs, medical and police clearance. They are cut out of the sentence before it is read. */
 const OTHER_CLEARANCE =
-  /\b(?:customs|medical(?: evaluation)?|health|right[- ]of[- ]way|import|export|copyright|music|background(?: check| investigation| screening)?|police|criminal (?:record|history|background)|facility(?: security)?|finger ?print(?:ing)?|(?:enhanced )?(?:dbs|crb)|tb|tuberculosis|tax|credit|child(?: abuse| protection)?|act \d+|environmental|regulatory|fda|airport|badge|building|no objection|good conduct) clearances?\b|\bsecurity clearance background (?:check|investigation|screening)s?\b|\bclearances? (?:sales?|items?|racks?|cards?|certificates?)\b|\bfda[- ]cleared\b|\bclearance[\w ]{0,20}: ?(?=(?:must be an? )?(?:us|u\.s\.|united states) citizen(?!.*\b(?:secret|ts|eligib\w+)\b))/gi
+  /\b(?:customs|medical(?: evaluation)?|health|right[- ]of[- ]way|import|export|copyright|music|background(?: check| investigation| screening)?|police|criminal (?:record|history|background)|facility(?: security| access)?|finger ?print(?:ing)?|(?:enhanced )?(?:dbs|crb)|tb|tuberculosis|tax|credit|child(?: abuse| protection)?|act \d+|environmental|regulatory|fda|airport|badge|building|no objection|good conduct) clearances?\b|\bsecurity clearance background (?:check|investigation|screening)s?\b|\bclearances? (?:sales?|items?|racks?|cards?|certificates?)\b|\bfda[- ]cleared\b|\bclearance[\w ]{0,20}: ?(?=(?:must be an? )?(?:us|u\.s\.|united states) citizen(?!.*\b(?:secret|ts|eligib\w+)\b))/gi
 /** The line of a list of checks; it may be a police check or a clearance. */
-const BASIC_CHECK = /^basic security clearance$/i
+const BASIC_CHECK = /^basic security clearance$|^(?!.*\bsecret\b).*(?:\bNACI\b|\bclearance checks?\b)/i
 /** Several clearances beside licences are those of a profession: "keeps all licenses, certifications and clearances current". */
 const OF_PROFESSION =
   /^(?!.*\b(?:security|government|federal|secret|classified|dod|nato|citizens?(?:hip)?)\b).*(?:\b(?:licen[cs]es?|certificat\w+|credentials|teach\w*|educators?|school|children|students)\b.*\bclearances\b|\bclearances\b.*\b(?:licen[cs]es?|certificat\w+|credentials|teach\w*|educators?|school|children|students)\b)/i
@@ -43,10 +43,10 @@ const OR_OBTAIN =
   /\bor\b(?:\s+[\w-]+){0,5}?\s+(?:obtain\w*|eligib\w*|willing\w*|get|attain\w*|gain|achieve|acquire|clearable|sponsor\w*|open to)\b|\b(?:hold|have|possess) ?\/ ?(?:obtain|acquire|get)\b|\b(?:obtain|acquire|get)\b[^.;]{0,40}\bor\b[^.;]{0,20}\b(?:possess|hold|have|active|current)\b/i
 /** The employer does not know yet whether this job needs it. */
 const CONDITIONAL =
-  /\bif (?:the|this|your) (?:position|role|job)\b|\bif you are (?:assigned|placed)\b|\b(?:some|certain|various|many|most)(?: of (?:[\w'’]+ )?[\w'’]+)? (?:\w+ )?(?:positions|roles|projects|agencies|clients|customers)\b|\b(?:(?:if|where|when) (?:applicable|required|needed|necessary|requested)|as applicable)\b|\b(?:if|where|when) (?:an? |the |such )?(?:[\w/-]+ ){0,3}clearance is\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b|\bmay (?:also )?(?:be )?(?:requir\w+|need|subject to|include)/iu
+  /\bif (?:the|this|your) (?:position|role|job)\b|\bif you are (?:assigned|placed)\b|\b(?:some|certain|various|many|most)(?: of (?:[\w'’]+ )?[\w'’]+)? (?:\w+ )?(?:positions|roles|projects|agencies|clients|customers)\b|\b(?:(?:if|where|when) (?:applicable|required|needed|necessary|requested)|as applicable)\b|\b(?:if|where|when) (?:an? |the |such )?(?:[\w/-]+ ){0,3}clearance is\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b|\bsome require\b|\b(?:may|might) (?:also )?(?:be )?(?:requir\w+|need|necessary|subject to|contingent|include)/iu
 /** How clearances are given and who checks them, which is no demand: "the interim clearance will be granted when the checks are complete". */
 const PROCEDURE =
-  /\b(?:unable|fails?) to obtain\b|\bineligible for\b|\bclearance (?:requirements? (?:are|is|var|depend)|held\b|will be granted)|\bpart of the (?:security )?clearance process|\bconduct an? [\w ]{0,20}clearance|\bdepend(?:ent|ing) (?:up)?on\b[^.;]{0,60}\bclearance|\bclearance (?:\([^()]{1,12}\) )?positions\b/i
+  /\b(?:unable|fails?) to (?:obtain|maintain|hold)\b|\byour current (?:security )?clearance\b|\bopportunity for\b|\bapplicants for an? (?:doe |dod |federal |government )?(?:security )?clearance\b|\bclearances? may (?:only )?be (?:impacted|affected|granted)\b|\bineligible for\b|\bclearance (?:requirements? (?:are|is|var|depend)|held\b|will be granted)|\bpart of the (?:security )?clearance process|\bconduct an? [\w ]{0,20}clearance|\bdepend(?:ent|ing) (?:up)?on\b[^.;]{0,60}\bclearance|\bclearance (?:\([^()]{1,12}\) )?positions\b/i
 /** Clearances as the subject of the work. */
 const AS_WORK =
   /\bclearances? (?:process(?:es|ing)?|adjudications?|verifications?|procedures?|administration|programs?|paperwork|applications?|badges?|experience)\b/i
@@ -54,7 +54,7 @@ const AS_WORK =
 const BARE_PUBLIC_TRUST =
   /^(?!.*(?:\bpublic trust\b[^.;:]{0,30}\bclearance|\bclearance\b[^.;:]{0,20}\bpublic trust|classified|\bsecret\b|\bts\b)).*\bpublic trust\b/is
 const NONE =
-  /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b(?![^.;]{0,30}\b(?:not|cannot)\b)|\bclearance(?: level)?(?: is)?\s*:?\s*(?:not (?:required|needed|applicable)|(?:other|none)\b)|\bclearance\b[^.;:?]{0,40}[:?]\s*(?:none|no|n\/a|not (?:required|needed|applicable)|other|naci|background|standard)\b/i
+  /\b(?:no|not|without|n['’]t)\b[^.;,]{0,30}\bclearance\b(?![^.;]{0,30}\b(?:not|cannot)\b)|\bclearance(?: level)?(?: is)?\s*:?\s*(?:not (?:required|needed|applicable)|(?:other|none)\b)|\bdoes not (?:currently )?require\b[^.;]{0,60}\bclearance\b|\bclearance\b[^.;:?]{0,40}[:?]\s*(?:none|no|n\/a|not (?:required|needed|applicable)|other|naci|background|standard)\b/i
 
 const ADDRESS = /\bhttps?:\/\/\S+/g
 /** "This position, which may require access to classified information, requires a clearance". */
@@ -136,4 +136,4 @@ const MUST_OBTAIN =
 const ENCOURAGED = /\bencouraged to apply\b|\bnot having (?:one|it|a clearance)\b/i
 /** Words that sound like a clearance in hand and speak of a later one: "must be able to obtain an active clearance", "able to hold a clearance", "must possess US citizenship". */
 const OBTAINABLE_PHRASE =
-  /\b(?:must )?(?:have|hold|possess)\w* (?:proof of )?(?:u\.?s\.?|united states) citizen(?:ship)?\b|\b(?:obtain|get|gain|eligible)\b.{0,40}\b(?:active|current)\b|\b(?:able|ability|eligible|eligibility|capable|capability) (?:to|of) (?:hold|possess)(?:ing)?(?: an?)?\b/gi
+  /\bobtain\w*,? (?:and|&)(?:\/or)? (?:hold|possess)(?: an?)?\b|\b(?:must )?(?:have|hold|possess)\w* (?:proof of )?(?:u\.?s\.?|united states) citizen(?:ship)?\b|\b(?:obtain|get|gain|eligible)\b.{0,40}\b(?:active|current)\b|\b(?:able|ability|eligible|eligibility|capable|capability) (?:to|of) (?:hold|possess)(?:ing)?(?: an?)?\b/gi

@@ -50,9 +50,9 @@ const REFUSED = [
   /\b(?:no|not (?:accepting|considering|open to))\b[^.;,]{0,20}\bh-?1-?b\b|\bh-?1-?b\b[^.;,]{0,24}\b(?:not (?:be )?(?:accepted|considered|allowed)|need not)\b/i,
   /\b(?:usc|gc|green card holders?)\b[^.;]{0,30}\bonly\b|\bonly (?:usc|gc)\b/i,
   /\bonly (?:for )?w-?2 (?:candidates )?\((?:green card|gc|usc|citizens)/i,
-  /\b(?:not|n['’]t)\b[^.;,]{0,30}\b(?:hiring|hire|considering|consider|accepting|accept)\b[^.;]{0,90}\b(?:requires?|needs?|requiring|needing)\b[^.;]{0,20}\bsponsorship\b/i,
+  /\b(?:not|n['’]t)\b[^.;,]{0,50}\b(?:hiring|hire|considering|consider|accepting|accept)\b[^.;]{0,90}\b(?:requires?|needs?|requiring|needing)\b[^.;]{0,20}\bsponsorship\b/i,
   /\b(?:immigration|visa|employment) sponsorship\s*\?\s*:?\s*no\b/i,
-  /\b(?:unable|not able|cannot|not in a position)(?: to)? sponsor (?:at this time|at present|at the moment|currently|now)\b/i,
+  /\b(?:unable|not able|cannot|not in a position)(?: to)? (?:sponsor (?:at this time|at present|at the moment|currently|now|for (?:this|our|the))|provide (?:work )?visas)\b/i,
   /\b(?:seeking|needing|requiring|who (?:seek|need|require)) (?:an? )?(?:work )?visas?\b[^.;]{0,20}\b(?:not|cannot)\b|\b(?:not|cannot) (?:consider|accept|hire)\b[^.;]{0,30}\b(?:seeking|needing|requiring|need|require) (?:an? )?(?:work )?visas?\b/i,
 ]
 /** "We aren't able to sponsor visas for every role and every candidate" means that some are sponsored. */
