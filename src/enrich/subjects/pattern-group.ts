@@ -1,5 +1,6 @@
 import { allMatches } from '../all-matches.ts'
 import { neededWords } from './needed-words.ts'
+import { formFor } from './western.ts'
 import { WordTable } from './word-table.ts'
 
 interface Line {
@@ -91,14 +92,12 @@ export class GroupedPattern {
 
   test(text: string): boolean {
     if (!this.group.mayMatch(text, this.bit)) return false
-    this.pattern.lastIndex = 0
-    return this.pattern.test(text)
+    return formFor(this.pattern, text).test(text)
   }
 
   exec(text: string): RegExpExecArray | null {
     if (!this.group.mayMatch(text, this.bit)) return null
-    this.pattern.lastIndex = 0
-    return this.pattern.exec(text)
+    return formFor(this.pattern, text).exec(text)
   }
 
   all(text: string): RegExpExecArray[] {
@@ -107,10 +106,7 @@ export class GroupedPattern {
 
   /** Whether a line of a long text matches. Only for patterns whose matches have no line break. */
   testLines(text: string): boolean {
-    return this.group.linesWith(text, this.bit).some((line) => {
-      this.pattern.lastIndex = 0
-      return this.pattern.test(line.text)
-    })
+    return this.group.linesWith(text, this.bit).some((line) => formFor(this.pattern, line.text).test(line.text))
   }
 
   /** Every match in the lines of a long text, with its position in the text. Only for patterns whose matches have no line break. */
