@@ -11,22 +11,24 @@ const CLAUSE_END = new RegExp(`${STOP}(?=[\\s•–\\p{So}-])|;|[，；。]|\\s[
 const GLUED_ITEM = /(?<=\)|\p{Ll}{2})(?=\p{Lu}\p{Ll}+ \p{Ll})/u
 const GLUED_SIGN = /[,;](?=\p{L})|(?<=\))(?=\p{L})/u
 /** The same behind a language: "good English,own shears are a plus", "English proficiencyIt would be nice". */
-const GLUED_END = /,(?=\p{L}{3})|(?<=\p{Ll}[.)]?)(?=\p{Lu}(?:\p{Ll}|\p{Lu}{3}))/u
+const GLUED_END = /,(?=\p{L}{3})|(?<=\p{Ll}[.)]?)(?=\p{Lu}(?:\p{Ll}|\p{Lu}{3}))|(?<=\.)(?=\p{Lu}\p{L}{2})/u
 /** Signs and words between two languages that part their clauses. In "engelska, gärna tyska" the wish belongs to the second one. */
 const SEPARATOR = new RegExp(
-  `${STOP}|[,;(，；]|\\s[–—-]\\s|(?<!\\p{L})(?:but|and it(?:[’']s| is| would be)|aber|mile widzian\\p{L}*\\s+(?:jest |będzie )?(?:znajomość|język)|gärna|ideally|preferably|idealerweise|idéalement|najlepiej)(?!\\p{L})`,
+  `${STOP}|[,;(，；]|\\s[–—-]\\s|(?<!\\p{L})(?:but|and it(?:[’']s| is| would be)|aber|mile widzian\\p{L}*\\s+(?:jest |będzie )?(?:znajomość|język)|gärna|ideally|preferably|idealerweise|idéalement|liefst|najlepiej)(?!\\p{L})`,
   'giu',
 )
 /** "English (additional languages are a plus)" wishes for other languages than English. */
 const OTHER_LANGUAGES =
-  /(?:[,(–—-]\s*|\s(?:with|and|(?<!\sa )plus)\s)(?:(?:and|und|et|y|e|en|och|ideally|preferably|knowledge of|znajomość|an?|une?|toute) ){0,2}(?:weitere|andere|jede|any|other|additional(?! (?:plus|asset|advantage|bonus))|another|further|second|third|multiple|autres?|otros?|outr[ao]s?|altr[ea]|inn(?:e|ych|ego)|andra|ytterligare|deuxième|troisième|[23] ?[eè](?:me)?)(?!\p{L})|\s(?:any|toute) (?:other|additional|further|autre)(?!\p{L})|\(an? (?:\p{L}+ )?language(?!\p{L})|är det en? (?:fördel|plus|merit) om(?!\p{L})/iu
+  /(?:[,(–—-]\s*|\s(?:with|and|(?<!\sa )plus)\s)(?:(?:and|und|et|y|e|en|och|ideally|preferably|knowledge of|znajomość|an?|une?|toute),? ){0,2}(?:weitere|andere|jede|any|other|additional(?! (?:plus|asset|advantage|bonus))|another|further|second|third|multiple|autres?|otros?|outr[ao]s?|altr[ea]|inn(?:e|ych|ego)|andra|ytterligare|deuxième|troisième|[23] ?[eè](?:me)?)(?!\p{L})|\s(?:any|toute) (?:other|additional|further|autre)(?!\p{L})|\(an? (?:\p{L}+ )?language(?!\p{L})|är det en? (?:fördel|plus|merit) om(?!\p{L})/iu
 /** "Fluent English, foreigners preferred": the wish after the comma is about something else. */
 const OTHER_SUBJECT =
   /,\s+(?:(?:ideally|preferably|idéalement|idealerweise|idealmente),\s|[Ff]oreigners|[Cc]andidates|[Ee]xperience|[Kk]nowledge of|mile widzian\p{L}* (?:doświadcz|podstaw|wykszta|umiej|kwalif|biegł|płynn)|[Zz]najomość|[Dd]oświadczenie|[Uu]miejętność|[Ww]ykształcenie|[Cc]hęć|[Pp]rawo jazdy|[Ee]xperiência|[Ee]rfahrung|[Ee]xpérience|\p{Lu}\p{Ll}+ (?!is |are |would |will |a ))/u
-/** "英语（雅思 7 分以上优先）", "inglês (fluente é um diferencial)": the wish is for a level. */
+/** "英语（雅思 7 分以上优先）", "inglês (fluente é um diferencial)", "English (ideally advanced)": the wish is for a level. */
 const WISHED_LEVEL =
-  /[（(][^（()）]*(?:\b[ABC][12]\b|(?<=[（(])fluen\p{L}+ (?:é|es|is|est)(?!\p{L})|desejável que seja|雅思|托福|IELTS|TOEFL|TOEIC)[^（()）]*[)）]/giu
+  /[（(][^（()）]*(?:\b[ABC][12]\b|(?<=[（(])fluen\p{L}+ (?:é|es|is|est)(?!\p{L})|desejável que seja|(?:desejável|desirabl[ey]|prefer\p{L}+|ideally|idealmente)(?: to have)?(?: an?)? (?:avançad|avanzad|advanced|fluen|native|certificat)|(?:avançad[oa]|avanzad[oa]|advanced|fluent|fluency|native)(?: is)? (?:desejável|deseable|desir|prefer)|雅思|托福|IELTS|TOEFL|TOEIC)[^（()）]*[)）]/giu
 const BRACKETS = /\([^()]*\)/g
+/** A wish for somebody who speaks two languages is a wish for both. */
+const BILINGUAL = /(?<!\p{L})(?:bi-?|tri|multi)lingu\p{L}+|zweisprachig|tweetalig/iu
 /** Where one clause about a language ends and the next begins without a comma: "English is mandatory and Spanish is a plus". */
 const JOINED = /(?<!\p{L})(?:and|but|und|aber|et|mais|y|pero|e|mas|en|maar|i|a|ale|oraz|och|og|men)(?!\p{L})/giu
 const OR = /(?<!\p{L})(?:or|oder|ou|o|lub|albo|of|eller)(?!\p{L})/iu
@@ -51,8 +53,8 @@ const NEAR_WISH = 70
 const LONGEST_LABEL = 60
 /** The end of a list after a label. */
 const LIST_END = new RegExp(`${STOP}(?=[\\s•,–-])|[;；。]`, 'iu')
-/** "[Optional but preferred] Ability to read Malay, Tagalog or Mandarin", "Ideally, you speak Malay" */
-const FIRST_WORDS = /^(?:[[(][^\])]{1,40}[\])]|\p{L}+,)/u
+/** "[Optional but preferred] Ability to read Malay, Tagalog or Mandarin", "Ideally, you speak Malay", "DESEJÁVEIS Own shears;Malay" */
+const FIRST_WORDS = /^(?:[[(][^\])]{1,40}[\])]|\p{L}+,|\p{Lu}{6,}(?=\s))/u
 
 /** Whether a label before it wishes for the language: "Nice to have: a driving licence, German". */
 export function isInWishedList(text: string, { start }: LanguageMention): boolean {
@@ -66,10 +68,21 @@ export function isInWishedList(text: string, { start }: LanguageMention): boolea
 /** "Other languages such as Dutch or Greek": what the sentence says of them is said of each. */
 const AMONG_OTHERS = /(?<!\p{L})(?:other|another|additional|further)\s(?:\p{L}+\s){0,2}languages?(?!\p{L})[^.;:]*$/iu
 
+/** Room for "ideally, ". */
+const BEFORE_OTHERS = 12
+
 /** Whether the language is an example of other languages, which the sentence wishes for. */
 export function isAmongWished(text: string, { start }: LanguageMention): boolean {
   const others = AMONG_OTHERS.exec(text.slice(0, start).replaceAll('e.g.', 'e g '))
-  return others !== null && isWish(text.slice(others.index).split(CLAUSE_END, 1)[0]!.split(NEXT_LABEL, 1)[0]!)
+  return (
+    others !== null &&
+    isWish(
+      text
+        .slice(Math.max(0, others.index - BEFORE_OTHERS))
+        .split(CLAUSE_END, 1)[0]!
+        .split(NEXT_LABEL, 1)[0]!,
+    )
+  )
 }
 
 /** Whether two languages follow each other in a list. */
@@ -104,7 +117,8 @@ export function clauseOf(text: string, mention: LanguageMention, all: LanguageMe
     .split(NEXT_WISHES, 1)[0]!
     .replace(WISHED_LEVEL, '')
   const isLast = !all.some((other) => other.start >= end && other.start < end + after.length)
-  const own = isLast || listEnd > end ? after : after.replace(BRACKETS, (words) => (isWish(words) ? '' : words))
+  const own =
+    isLast || listEnd > end || BILINGUAL.test(before) ? after : after.replace(BRACKETS, (words) => (isWish(words) ? '' : words))
   const isLong = text.length > LONG_SENTENCE
   return `${isLong ? before.slice(-NEAR_WISH) : before}${text.slice(start, end)}${isLong ? own.slice(0, listEnd - end + NEAR_WISH) : own}${behindBrackets(text, mention, all)}`
 }
@@ -151,6 +165,9 @@ function firstAlternative(text: string, mention: LanguageMention, all: LanguageM
   return endOfAlternatives(text, first, all) >= mention.end ? first : mention
 }
 
+/** "Bilingual Spanish - English is preferred": the stroke joins both. */
+const PAIR = /^\s[–—-]\s$/u
+
 /** "Chinese (Mandarin)" names one language. */
 const isAlias = (text: string, { start, code }: LanguageMention, all: LanguageMention[]): boolean =>
   text[start - 1] === '(' && all.some((other) => other.code === code && other.end < start && start - other.end <= 3)
@@ -160,7 +177,10 @@ function separated(text: string, from: number, all: LanguageMention[]): number {
   let last = from
   for (const other of all.filter(({ start }) => start >= from)) {
     const between = text.slice(last, other.start)
-    const cut = isAlias(text, other, all) ? undefined : ([...between.matchAll(SEPARATOR)].at(-1)?.index ?? joinIn(between))
+    const cut =
+      isAlias(text, other, all) || PAIR.test(between)
+        ? undefined
+        : ([...between.matchAll(SEPARATOR)].at(-1)?.index ?? joinIn(between))
     if (cut !== undefined) return last + cut
     last = other.end
   }

@@ -43,8 +43,8 @@ const WITHOUT_ACCENTS: Record<string, string> = { ingles: 'en', frances: 'fr', p
 /** Dutch names that are English words. */
 const NEVER = new Set(['no', 'is', 'fins', 'lets', 'pools'])
 
-/** A verb when it is written small. */
-const CAPITALISED = 'polish'
+/** A verb when it is written small, and a country whose name is a language with an ending. */
+const OTHER_WORDS = new Set(['polish', 'Somalia'])
 
 /** How a name tells a noun from an adjective: in German the noun has no ending, in Romance languages an adjective follows its noun. */
 type Form = 'german' | 'romance' | 'other'
@@ -122,7 +122,7 @@ export function languagesIn(text: string): LanguageMention[] {
   const written = allMatches(pattern(), text).flatMap((match): LanguageMention[] => {
     const { pl, name } = match.groups!
     const named = byName().get((name ?? `${pl!.replace(/(?:iego|iemu|imi?|ich|ie|ą|iej|i|a)$/iu, '')}i`).toLowerCase())
-    if (named === undefined || match[0] === CAPITALISED) return []
+    if (named === undefined || OTHER_WORDS.has(match[0])) return []
     const form = name?.length === match[0].length ? named.form : 'other'
     return [{ code: named.code, form, start: match.index, end: match.index + match[0].length }]
   })

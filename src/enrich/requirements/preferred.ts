@@ -8,7 +8,7 @@ const WISHED = [
   'deseable|valorable|se valorar[áa]|se valora|un plus|preferible(?:mente)?|preferid[oa]s?|idealmente|deseado',
   'desej[áa]ve(?:l|is)|(?<!perfil (?:\\p{L}+ ){0,3})desejad[oa]s?|não (?:é|são) (?:obrigatóri[oa]s?|essencia(?:l|is)|mandatóri[oa]s?)|diferencia(?:l|is)|será um|preferencia(?:l|is)|preferencialmente|de preferência|preferência por',
   'preferibil\\w*|gradit[aoi]|costituisce (?:titolo(?: preferenziale)?|un)|è un plus|requisito preferenziale|idealmente|apprezzat\\w+',
-  'een (?:pré|plus|pluspunt|voordeel)|bij voorkeur|wenselijk|mooi meegenomen|prettige extra.s|idealiter',
+  'een (?:\\p{L}+ )?(?:pré|plus|pluspunt|voordeel|meerwaarde|troef)|liefst|bij voorkeur|wenselijk|mooi meegenomen|prettige extra.s|idealiter',
   '(?:mile|dobrze) widzian\\p{L}+|preferowan\\p{L}*(?= (?:min(?:imum|\\.) |osoby z )?(?:wykszta|znajomo|doświadcz)|[.)]?\\s*$)|atutem|dodatkow\\w+ atut\\w*|będzie plusem',
   'meriterande|gärna|ett plus|önskvär(?:t|d|da)|inget krav|fördel',
 ]

@@ -35,9 +35,15 @@ const MOST_STATEMENTS = 1_500
 /** A longer line that ends with a colon says more than what the list below is. */
 const LONGEST_INTRODUCTION = 90
 
+/** "Databases (preferred: Postgres):" wishes for one of the things that it names. */
+const ASIDE_WISH = /\([^()]*[:：][^()]*\)/u
+
 /** Lists of things that other applicants lack: "How you will stand out from the crowd:" */
 const STANDING_OUT =
-  /^differentiators\b|\b(?:stand out|sets? you apart|(?:(?:might|may|could) also (?:have|bring)|candidates? (?:will |would )?also (?:ha(?:s|ve)|brings?))|(?:great|nice|even better|bonus) if|extra (?:points|credit)|brownie points|bonus points?|(?:doesn['’]t|does not|won['’]t|wouldn['’]t) hurt|(?:we['’]d|we would) (?:(?:also )?(?:love|like) it if|especially))\b/i
+  /^differentiators\b|\b(?:stand out|sets? you apart|(?:special )?consideration (?:will be |is )?given|(?:(?:might|may|could) also (?:have|bring)|candidates? (?:will |would )?also (?:ha(?:s|ve)|brings?))|(?:great|nice|even better|bonus) if|extra (?:points|credit)|brownie points|bonus points?|(?:doesn['’]t|does not|won['’]t|wouldn['’]t) hurt|(?:we['’]d|we would) (?:(?:also )?(?:love|like) it if|especially))\b/i
+
+const introducesWishes = (line: string): boolean =>
+  line.length <= LONGEST_INTRODUCTION && (isWish(line.replace(ASIDE_WISH, '')) || STANDING_OUT.test(line))
 
 const ASIDE: readonly SectionKind[] = ['company', 'benefits', 'pay', 'process', 'legal']
 
@@ -55,7 +61,7 @@ export function allStatements(draft: Draft): Statement[] {
     let wished = false
     return parts.map(({ whole, text, subjects }, index): Statement => {
       const wish = (kind === 'preferred' || wished) && !isDemand(whole)
-      if (/[:：]$/.test(whole)) wished = whole.length <= LONGEST_INTRODUCTION && (isWish(whole) || STANDING_OUT.test(whole))
+      if (/[:：]$/.test(whole)) wished = introducesWishes(whole)
       return {
         text,
         wish,
