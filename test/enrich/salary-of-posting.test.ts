@@ -155,6 +155,14 @@ describe('the currency and period that only the posting tells', () => {
       [30000, 34000, 'EUR', 'year'],
     ],
     [
+      'English pay without a mark in a euro country',
+      {
+        location: 'Riga, Latvia',
+        description_html: '<p>You bake bread with our team.</p><p>Salary range: 3000-5500 gross per month</p>',
+      },
+      [3000, 5500, 'EUR', 'month'],
+    ],
+    [
       'Portuguese words beside an amount in an English posting',
       { location: 'Curitiba, Brazil', description_html: `<p>${AMERICAN_ENGLISH}</p><p>💰 11k+/Mês</p>` },
       [11000, null, 'BRL', 'month'],

@@ -217,6 +217,8 @@ export function currencyOfUnmarked(country: string | null, language: string | nu
   const spoken = (language && CURRENCY_OF_LANGUAGE[language]) || null
   const local = (country && LOCAL_CURRENCY[country]) || null
   if (spoken !== null && (country === null || local === spoken)) return spoken
+  // Postings in English name other money than the euro in euro countries.
+  if (language === 'en' && local === 'EUR') return local
   return country !== null && COUNTRIES_OF_LANGUAGE[language ?? '']?.includes(country) ? local : null
 }
 
