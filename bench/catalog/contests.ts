@@ -49,7 +49,7 @@ export async function prepareContests(catalog: OpenCatalog, index: CatalogIndex 
   await buildPlainOnce(pool, log)
   const sqlite = sqliteToo ? await openSqlite(catalog, log) : null
   const all: Contestants = {
-    index: index && createIndexEngine({ pool, index: index.index, parse }),
+    index: index && createIndexEngine({ pool, index: index.index, parse, rememberedBytes: 0 }),
     postgres: createPostgresEngine(pool, { budgetMs: BUDGET_MS, parse }),
     plain: createPlainPeer(pool),
     sqlite: sqlite && createSqlitePeer(sqlite, parse),
