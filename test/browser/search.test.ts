@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addAccount } from '../../src/catalog/accounts.ts'
 import { issueKey } from '../../src/commands/issue-key.ts'
 import { accessibilityProblems } from './accessibility.ts'
@@ -129,10 +129,13 @@ describe('a job of the list', () => {
     const row = rows(page).first()
     await row.waitFor()
     const address = await row.getAttribute('href')
-    for (const click of [{ button: 'middle' }, { modifiers: ['Control'] }] as const) {
-      const opened = page.context().waitForEvent('page')
-      await row.click(click as Parameters<typeof row.click>[0])
-      const tab = await opened
+    const clicks: Parameters<typeof row.click>[0][] = [{ button: 'middle' }, { modifiers: ['Control'] }]
+    for (const click of clicks) {
+      // Chromium on a loaded machine once opened no tab for such a click, in some thousand runs: another click must open it then.
+      const tab = await vi.waitFor(
+        async () => (await Promise.all([page.context().waitForEvent('page', { timeout: 30_000 }), row.click(click)]))[0],
+        { timeout: 100_000 },
+      )
       await tab.waitForURL(`**${address}`)
       await tab.close()
     }
