@@ -45,9 +45,13 @@ const gold = <Row extends { split?: Split }>(field: string, split: Split): Row[]
     .map((line) => JSON.parse(line) as Row)
     .filter((row) => row.split === split)
 
+/** Location lines that no author of rules had seen when they were labelled. */
+const unseenPlaces = (split: Split) => measureLocation(gold<LocationRow>('location-unseen', split))
+
 /** A row for each labelled file under bench/gold. */
 const FIELDS: [file: string, measure: (split: Split) => Measured[]][] = [
   ['location', (split) => measureLocation(gold<LocationRow>('location', split))],
+  ['location-unseen', unseenPlaces],
   ['workplace', (split) => [measureWorkplace(gold<WordsRow>('workplace', split))]],
   ['employment-type', (split) => [measureEmploymentType(gold<WordsRow>('employment-type', split))]],
   ['salary', (split) => [measureSalary(split)]],
@@ -66,9 +70,11 @@ const SHARED: [file: string, measure: (ndjson: string) => Measured[]][] = [
 console.log(
   `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}\n`,
 )
+const missed: [string, Measured][] = []
 const closed = labelSets.filter((set) => LABEL_SETS[set].half === 'closed' && process.argv.includes(`--${set}`))
 if (closed.length > 0) {
   for (const set of closed) showUnseen(set, 0)
+  show('location-unseen closed', unseenPlaces('closed'))
   process.exit()
 }
 for (const set of labelSets.filter((set) => LABEL_SETS[set].half === 'open')) {
@@ -76,9 +82,8 @@ for (const set of labelSets.filter((set) => LABEL_SETS[set].half === 'open')) {
 }
 if (only === undefined || only === 'public') showPublicSets()
 if (only === undefined || only === 'contacts') showContacts()
-console.log('Rows by our own hand and recorded values')
+console.log('Rows by our own hand, unseen location lines and recorded values')
 console.log(row(['dataset', 'field', 'rows', 'precision', 'recall', 'exact']))
-const missed: [string, Measured][] = []
 for (const [file, measure] of FIELDS.filter(([file]) => only === undefined || file === only)) {
   for (const split of SPLITS) show(`${file} ${split}`, measure(split))
 }
