@@ -17,6 +17,12 @@ const ALSO: Record<string, string> = {
 /** The bit that no subject has. */
 const CHECKED = 1 << 31
 
+/** The letters that are one symbol of a table. Each other letter is two, which keeps the rows short: some lists have 200 letters. */
+const FREQUENT = ' abcdefghijklmnopqrstuvwxyz-.'
+/** The first symbol of a letter is in these bits, the second in those above them. */
+const FIRST = 0xff
+const SECOND = 8
+
 /** Every way to write a letter of a word. A word's blank stands for any white space. */
 function writings(letter: string): string {
   const capital = letter.toUpperCase()
@@ -28,41 +34,63 @@ function writings(letter: string): string {
  * takes some 20 µs, where one pattern of 100 words takes 300 to 800.
  */
 export class WordTable {
+  /** The symbols of each character; 0 for a character of no word. */
   private readonly symbols = new Uint16Array(0x10000)
+  /** The number of symbols. */
   private readonly width: number
   private next: Uint16Array
   /** The subjects of the words that end at a node, without those of `checked`, which the bit CHECKED announces. */
   private subjects: Int32Array
   /** The words that end at a node and must begin or end as whole words. */
   private checked: (SubjectWord[] | undefined)[]
+  /** The nodes below this one end no word. */
+  private firstEnd = 0
 
   constructor(words: readonly SubjectWord[]) {
-    const letters = [...new Set(words.flatMap(({ text }) => text.split('')))]
-    this.width = letters.length + 1
-    for (const [index, letter] of letters.entries())
-      for (const written of writings(letter)) this.symbols[written.charCodeAt(0)] = index + 1
-    const most = words.reduce((sum, { text }) => sum + text.length, 1)
-    if (most > 0xffff) throw new Error('the words of all subjects are too long for a 16-bit table')
+    const { symbols } = this
+    this.width = this.giveSymbols(words)
+    const most = words.reduce((sum, { text }) => sum + 2 * text.length, 1)
     const next = new Uint16Array(most * this.width)
     const subjects = new Int32Array(most)
     const checked: (SubjectWord[] | undefined)[] = new Array(most)
     let used = 1
+    const child = (node: number, symbol: number): number => {
+      const slot = node * this.width + symbol
+      if (next[slot] === 0) next[slot] = used++
+      return next[slot]!
+    }
     for (const word of words) {
       let node = 0
       for (let at = 0; at < word.text.length; at++) {
-        const slot = node * this.width + this.symbols[word.text.charCodeAt(at)]!
-        if (next[slot] === 0) next[slot] = used++
-        node = next[slot]!
+        const symbol = symbols[word.text.charCodeAt(at)]!
+        node = child(node, symbol & FIRST)
+        if (symbol > FIRST) node = child(node, symbol >> SECOND)
       }
       if (word.begins || word.ends) {
         checked[node] = [...(checked[node] ?? []), word]
         subjects[node]! |= CHECKED
       } else subjects[node]! |= word.subject
     }
-    this.next = next.slice(0, used * this.width)
-    this.subjects = subjects.slice(0, used)
+    if (used > 0xffff) throw new Error('the words of all subjects are too long for a 16-bit table')
+    this.next = next.subarray(0, used * this.width)
+    this.subjects = subjects.subarray(0, used)
     this.checked = checked
     this.link()
+  }
+
+  /** Gives each letter of the words its symbols, and returns the number of symbols. First and second symbols are different ones. */
+  private giveSymbols(words: readonly SubjectWord[]): number {
+    const letters = new Set(words.flatMap(({ text }) => text.split('')))
+    const others = [...letters].filter((letter) => !FREQUENT.includes(letter))
+    const side = Math.ceil(Math.sqrt(others.length))
+    const first = FREQUENT.length + 1
+    const give = (letter: string, symbol: number) => {
+      for (const written of writings(letter)) this.symbols[written.charCodeAt(0)] = symbol
+    }
+    for (const [index, letter] of [...FREQUENT].entries()) if (letters.has(letter)) give(letter, index + 1)
+    for (const [index, letter] of others.entries())
+      give(letter, (first + Math.floor(index / side)) | ((first + side + (index % side)) << SECOND))
+    return first + 2 * side
   }
 
   /** Leads each node to the longest other one that its text ends in, where no word goes on. */
@@ -88,9 +116,14 @@ export class WordTable {
     this.sort(queue)
   }
 
-  /** Numbers the nodes by depth: texts mostly stay at the shallow ones, which then share the processor's caches. */
-  private sort(order: number[]): void {
+  /**
+   * Numbers the nodes by depth: texts mostly stay at the shallow ones, which then share the processor's caches. The ends of words come last,
+   * so that the number of a node tells whether it is one.
+   */
+  private sort(byDepth: number[]): void {
     const { next, width, subjects, checked } = this
+    const inside = byDepth.filter((node) => subjects[node] === 0)
+    const order = [...inside, ...byDepth.filter((node) => subjects[node] !== 0)]
     const places = new Uint16Array(order.length)
     for (const [place, node] of order.entries()) places[node] = place
     this.next = new Uint16Array(next.length)
@@ -98,17 +131,20 @@ export class WordTable {
       for (let symbol = 0; symbol < width; symbol++) this.next[place * width + symbol] = places[next[node * width + symbol]!]!
     this.subjects = Int32Array.from(order, (node) => subjects[node]!)
     this.checked = order.map((node) => checked[node])
+    this.firstEnd = inside.length
   }
 
   /** The subjects that have a word in the text. */
   subjectsOf(text: string): number {
-    const { next, width, symbols, subjects, checked } = this
+    const { next, width, symbols, subjects, checked, firstEnd } = this
     let found = 0
     let node = 0
     for (let at = 0; at < text.length; at++) {
-      node = next[node * width + symbols[text.charCodeAt(at)]!]!
+      const symbol = symbols[text.charCodeAt(at)]!
+      node = next[node * width + (symbol & FIRST)]!
+      if (symbol > FIRST) node = next[node * width + (symbol >> SECOND)]!
+      if (node < firstEnd) continue
       const here = subjects[node]!
-      if (here === 0) continue
       found |= here
       if ((here & CHECKED) !== 0) for (const word of checked[node]!) if (isWhole(text, at, word)) found |= word.subject
     }
