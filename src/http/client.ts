@@ -40,8 +40,6 @@ export interface SentRequest {
 }
 
 export interface HttpClient extends Fetcher {
-  /** The check that `robots: true` makes, for adapters that want to ask first. */
-  allowedByRobots(url: string, options?: FetchOptions): Promise<boolean>
   /** Waits for requests in flight (abort them to be quick), then closes all connections. */
   close(): Promise<void>
 }
@@ -170,7 +168,6 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
 
   return {
     fetch,
-    allowedByRobots: async (url, asked = {}) => robots.allowed(destination(url, asked), asked),
     async close() {
       closing.abort(new Error('the client was closed'))
       await outlet.close()

@@ -11,9 +11,8 @@ const parseRobots = robotsParser as unknown as typeof robotsParser.default
 type Rules = { allows: (url: string) => boolean; delay: number } | { unknown: FetchFailure }
 
 export interface Robots {
-  allowed(url: URL, options?: FetchOptions): Promise<boolean>
-  /** Throws where `allowed` would return false; the message says why. */
-  require(url: URL, options?: FetchOptions): Promise<void>
+  /** Throws unless the host's robots.txt allows the URL; the message says why. */
+  require(url: URL, options: FetchOptions): Promise<void>
   /** Seconds that the host wants between two requests (`Crawl-delay`), as far as its robots.txt has been read; else 0. */
   delayOf(url: URL): number
 }
@@ -59,25 +58,18 @@ export function createRobots(
     }
   }
 
-  async function verdict(url: URL, options: FetchOptions): Promise<FetchFailure | null> {
+  async function require(url: URL, options: FetchOptions): Promise<void> {
     const rules = await untilAborted(rulesOf(url, options), options.signal)
     const about = { url: url.href }
     if ('unknown' in rules) {
       const { kind, message, status, retryAfter } = rules.unknown
-      return new FetchFailure(kind, `robots.txt could not be read, so no page is: ${message}`, { ...about, status, retryAfter })
+      throw new FetchFailure(kind, `robots.txt could not be read, so no page is: ${message}`, { ...about, status, retryAfter })
     }
-    if (rules.allows(url.href)) return null
-    return new FetchFailure('blocked', `robots.txt of ${url.hostname} does not allow ${url.pathname}`, about)
+    if (!rules.allows(url.href))
+      throw new FetchFailure('blocked', `robots.txt of ${url.hostname} does not allow ${url.pathname}`, about)
   }
 
-  return {
-    allowed: async (url, options = {}) => (await verdict(url, options)) === null,
-    require: async (url, options = {}) => {
-      const failure = await verdict(url, options)
-      if (failure) throw failure
-    },
-    delayOf: ({ origin }) => byOrigin.get(origin)?.delay ?? 0,
-  }
+  return { require, delayOf: ({ origin }) => byOrigin.get(origin)?.delay ?? 0 }
 }
 
 /**

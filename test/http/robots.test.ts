@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createFetcher } from '../../src/http/client.ts'
+import { createFetcher, type HttpClient } from '../../src/http/client.ts'
 import { serve } from './local-server.ts'
 import { quickClock } from './quick-clock.ts'
 
@@ -31,6 +31,13 @@ async function site(robots: (response: ServerResponse, request: IncomingMessage)
   return { http, server, clock, robotsRequests }
 }
 
+/** Fetches the page if robots.txt allows it; returns whether it did. */
+const mayRead = (http: HttpClient, url: string) =>
+  http.fetch(url, { robots: true }).then(
+    () => true,
+    () => false,
+  )
+
 describe('robots.txt', () => {
   it.each([
     ['/jobs', true],
@@ -41,7 +48,7 @@ describe('robots.txt', () => {
     ['/jobs/1.pdf?x', true],
   ])('decides on %s: %s', async (path, allowed) => {
     const { http } = await site((response) => response.end(RULES))
-    expect(await http.allowedByRobots(`https://a.test${path}`)).toBe(allowed)
+    expect(await mayRead(http, `https://a.test${path}`)).toBe(allowed)
   })
 
   it('keeps the client from what it does not allow, when asked to check', async () => {
@@ -63,18 +70,18 @@ describe('robots.txt', () => {
 
   it('is read once by all who ask, and again after an hour', async () => {
     const { http, clock, robotsRequests } = await site((response) => response.end(RULES))
-    await Promise.all(Array.from({ length: 10 }, (_, index) => http.allowedByRobots(`https://a.test/${index}`)))
+    await Promise.all(Array.from({ length: 10 }, (_, index) => mayRead(http, `https://a.test/${index}`)))
     clock.advance(3_590_000)
-    await http.allowedByRobots('https://a.test/')
+    await mayRead(http, 'https://a.test/')
     expect(robotsRequests()).toBe(1)
     clock.advance(20_000)
-    await http.allowedByRobots('https://a.test/')
+    await mayRead(http, 'https://a.test/')
     expect(robotsRequests()).toBe(2)
   })
 
   it.each([400, 401, 403, 404, 410])('that answers %i allows everything', async (status) => {
     const { http } = await site((response) => response.writeHead(status).end())
-    expect(await http.allowedByRobots('https://a.test/private')).toBe(true)
+    expect(await mayRead(http, 'https://a.test/private')).toBe(true)
   })
 
   it.each([
@@ -86,15 +93,15 @@ describe('robots.txt', () => {
     const { http, clock, server } = await site((response) => response.writeHead(broken ? status : 200).end(''))
     await expect(http.fetch('https://a.test/jobs', { robots: true })).rejects.toMatchObject({ kind, status })
     broken = false
-    expect(await http.allowedByRobots('https://a.test/jobs')).toBe(false)
-    clock.advance(400_000)
-    expect(await http.allowedByRobots('https://a.test/jobs')).toBe(true)
+    expect(await mayRead(http, 'https://a.test/jobs')).toBe(false)
     expect(server.seen.every((line) => line.endsWith('/robots.txt'))).toBe(true)
+    clock.advance(400_000)
+    expect(await mayRead(http, 'https://a.test/jobs')).toBe(true)
   })
 
   it('out of reach behind a redirect allows everything', async () => {
     const { http } = await site((response) => response.writeHead(302, { location: 'http://127.0.0.1/robots.txt' }).end())
-    expect(await http.allowedByRobots('https://a.test/jobs')).toBe(true)
+    expect(await mayRead(http, 'https://a.test/jobs')).toBe(true)
   })
 
   it('that takes longer than the caller allows is a timeout', async () => {
@@ -109,8 +116,8 @@ describe('robots.txt', () => {
       answer = () => response.end(RULES)
     })
     const caller = new AbortController()
-    const first = http.allowedByRobots('https://a.test/private', { signal: caller.signal })
-    const second = http.allowedByRobots('https://a.test/private')
+    const first = http.fetch('https://a.test/private', { robots: true, signal: caller.signal })
+    const second = mayRead(http, 'https://a.test/private')
     while (robotsRequests() === 0) await new Promise(setImmediate)
     caller.abort(new Error('gave up'))
     await expect(first).rejects.toThrow('gave up')
