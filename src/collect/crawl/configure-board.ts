@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { shippedDirectory } from '../../ats/directory/shipped.ts'
-import { adapterNamed } from '../../ats/index.ts'
+import { adapterNamed, systemNamed } from '../../ats/index.ts'
 import { addBoard, type NewBoard } from '../../catalog/boards.ts'
 
 /**
@@ -24,5 +24,5 @@ export function configureBoard(pool: Pool, added: NewBoard, now: Date): ReturnTy
 
 /** The name of a board's employer in the shipped directory. */
 export function directoryName(type: string, board: string): string | null {
-  return shippedDirectory().find(type, board, adapterNamed(type)?.boardCaseCounts)?.company ?? null
+  return shippedDirectory().find(type, board, systemNamed(type)?.boardCaseCounts)?.company ?? null
 }

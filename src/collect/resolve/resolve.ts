@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { shippedDirectory } from '../../ats/directory/shipped.ts'
 import { adapterNamed, type IdentifiedPosting, shortLinks, systemNamed } from '../../ats/index.ts'
 import { hostOf } from '../../ats/reading/url.ts'
 import { type BoardKey, type BoardSource, postingOnAnyBoard, postingOnBoard, sourceOfBoard } from '../../catalog/find-posting.ts'
@@ -12,6 +11,7 @@ import type { Hints } from '../../enrich/step.ts'
 import { boundedSignal } from '../../http/deadline.ts'
 import { untilAborted } from '../../http/until-aborted.ts'
 import { inParallel } from '../../job/in-parallel.ts'
+import { directoryName } from '../crawl/configure-board.ts'
 import type { Readers } from '../readers/readers.ts'
 import { createTurns, type OnTurn, type TurnLimits, TurnRefused, withOneTurn } from '../turns.ts'
 import { candidates } from './candidates.ts'
@@ -58,10 +58,6 @@ const boardKey = (type: string, board: string): BoardKey => ({
   board,
   boardCaseCounts: systemNamed(type)?.boardCaseCounts === true,
 })
-
-/** The name of a board's employer in the shipped directory. */
-const directoryName = (type: string, board: string) =>
-  shippedDirectory().find(type, board, systemNamed(type)?.boardCaseCounts)?.company ?? null
 
 export function createResolver({ db, readers, budgetMs, log }: ResolverOptions): Resolver {
   const shared = createSharing<LiveJob | null>()
