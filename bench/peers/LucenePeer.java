@@ -4,10 +4,12 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -260,8 +262,11 @@ public final class LucenePeer {
     }
   }
 
-  /** The lexemes of a tsvector in the order of their positions: `'engin':2,5 'o''brien':1`. */
+  /** The lexemes of a tsvector in the order of their positions. It comes in base64, as PostgreSQL sends it: each lexeme, a zero byte, the number of its positions, and these. */
   private static final class Lexemes extends TokenStream {
+    /** The bits above these are a position's weight. */
+    private static final int POSITION = 0x3fff;
+
     private record Placed(int position, String lexeme) {}
 
     private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
@@ -270,21 +275,15 @@ public final class LucenePeer {
     private int at = 0;
 
     Lexemes(String tsvector) {
-      for (int next = 0; next < tsvector.length(); ) {
-        StringBuilder lexeme = new StringBuilder();
-        for (next++; ; next++) {
-          char letter = tsvector.charAt(next);
-          boolean doubled = (letter == '\'' || letter == '\\') && next + 1 < tsvector.length() && tsvector.charAt(next + 1) == letter;
-          if (letter == '\'' && !doubled) break;
-          if (doubled) next++;
-          lexeme.append(letter);
-        }
-        next++;
-        int end = tsvector.indexOf(' ', next);
-        if (end < 0) end = tsvector.length();
-        for (String position : tsvector.substring(Math.min(next + 1, end), end).split(","))
-          placed.add(new Placed(position.isEmpty() ? 1 : Integer.parseInt(position), lexeme.toString()));
-        next = end + 1;
+      ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(tsvector));
+      if (bytes.hasRemaining()) bytes.getInt(); // the number of lexemes
+      while (bytes.hasRemaining()) {
+        int start = bytes.position();
+        while (bytes.get() != 0) {}
+        String lexeme = new String(bytes.array(), start, bytes.position() - 1 - start, StandardCharsets.UTF_8);
+        int positions = bytes.getShort();
+        if (positions == 0) placed.add(new Placed(1, lexeme));
+        for (; positions > 0; positions--) placed.add(new Placed(bytes.getShort() & POSITION, lexeme));
       }
       placed.sort((a, b) -> Integer.compare(a.position, b.position));
     }
