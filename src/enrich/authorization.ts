@@ -1,8 +1,15 @@
-import type { Authorization } from '../job/requirements.ts'
+import type { Authorization, Clearance } from '../job/requirements.ts'
 import { citizenshipIn, FOREIGN } from './authorization/citizenship.ts'
-import { CLEARANCE, clearanceIn, isConditional, POSTING_OF_SECURITY } from './authorization/clearance.ts'
+import {
+  type AskedClearance,
+  CLEARANCE,
+  clearanceIn,
+  isConditional,
+  isContradicted,
+  POSTING_OF_SECURITY,
+} from './authorization/clearance.ts'
 import { citizenshipWithValue, clearanceWithValue, fieldHeading } from './authorization/form-fields.ts'
-import { itemsOf } from './authorization/items.ts'
+import { itemsOf, withWrappedLines } from './authorization/items.ts'
 import { LONGEST_TITLE } from './longest-texts.ts'
 import { allStatements } from './requirements/statements.ts'
 import type { Evidence, QuotedText, Step } from './step.ts'
@@ -29,12 +36,22 @@ const OF_CLEARED =
   /\bclearances?\b[^.;]{0,20}\b(?:granted|issued) (?:only )?to\b|\bapplicants for an? [^.;]{0,30}\bclearance\b|\bcitizens\b[^.;]{0,20}\beligible for (?:an? )?(?:[\w]+ )?clearances?\b/i
 /** A field of the posting stands behind its last list, which may be one of wishes: "Clearance: Secret". */
 const LABEL =
-  /^(?:(?:security|required|minimum) )*clearance(?: level| requirements?| required)?: ?(?:active |current )?(?:top )?(?:secret|ts)\b/i
+  /^(?:(?:(?:security|required|minimum) )*clearance(?: level| requirements?| required)?|security requirements?): ?(?:an? )?(?:active |current )?(?:top )?(?:secret|ts)\b/i
+/** "Clearance Level Must Be Able to Obtain: Secret", one of several fields of a form. */
+const isField = (item: string): boolean => /^[^:.;]{0,60}\bclearances?\b[^:.;]{0,60}:/i.test(item)
 /** Words by which a sentence about the employer or its benefits asks for something. */
 const OF_APPLICANT =
   /\b(?:must|requir\w+|needs?|needed|able|ability|eligib\w+|obtain\w*|you|applicants?|candidates?|position|role|active|current|ts ?\/ ?sci)\b/i
 /** The second pattern is for texts that glue the word to the next one. */
 const OF_CLEARANCE = subject(CLEARANCE, /clearance/i)
+
+/** The surest of the clearances; its level may stand in another sentence that asks for it in the same way. */
+function clearanceOf(sorted: AskedClearance[]): Clearance | null {
+  const [first] = sorted
+  if (first === undefined) return null
+  const { requirement } = first.clearance
+  return (sorted.find(({ clearance }) => clearance.level !== 'any' && clearance.requirement === requirement) ?? first).clearance
+}
 
 /** The citizenship and the security clearance that the posting asks for, sentence by sentence. */
 export const authorization: Step = {
@@ -43,7 +60,7 @@ export const authorization: Step = {
   run(draft) {
     const title = draft.posting.title.slice(0, LONGEST_TITLE)
     const sentences: { text: string; wish: boolean; subjects: number; ofEmployer?: boolean; in: QuotedText }[] = [
-      ...allStatements(draft).flatMap(({ text, wish, subjects, heading, section }) => [
+      ...withWrappedLines(allStatements(draft)).flatMap(({ text, wish, subjects, heading, section }) => [
         ...fieldHeading(heading).map((field) => ({ text: field, wish, subjects: subjectsOf(field), in: 'description' as const })),
         { text, wish, subjects, ofEmployer: section === 'company' || section === 'benefits', in: 'description' as const },
       ]),
@@ -76,10 +93,11 @@ export const authorization: Step = {
         const isOfSecurity = quoted === 'title' || POSTING_OF_SECURITY.test(draft.plainDescription)
         return itemsOf(line).flatMap((item) => {
           const asked = clearanceIn(item, wish && !LABEL.test(item), isOfSecurity)
-          return asked === null ? [] : [{ ...asked, text, quoted }]
+          return asked === null ? [] : [{ ...asked, text, quoted, isField: isField(item) }]
         })
       })
       .sort((a, b) => a.rank - b.rank || Number(a.clearance.level === 'any') - Number(b.clearance.level === 'any'))
+    if (isContradicted(clearances)) clearances.length = 0
     if (clearances.every(({ clearance }) => clearance.requirement === 'preferred'))
       citizens = citizens.filter(({ text }) => !OF_CLEARED.test(text))
     if (citizens.length === 0 && clearances.length === 0) return []
@@ -87,7 +105,7 @@ export const authorization: Step = {
     const value: Authorization = {
       citizenship: [...new Set(citizens.flatMap(({ citizenship }) => citizenship))],
       residents_accepted: residents.includes(true) || (residents.includes(false) ? false : null),
-      clearance: clearances[0]?.clearance ?? null,
+      clearance: clearanceOf(clearances),
     }
     draft.job.authorization = value
     const quotes = new Map([...citizens, ...clearances.slice(0, 1)].map(({ text, quoted }) => [text.slice(0, 300), quoted]))

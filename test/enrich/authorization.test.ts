@@ -333,6 +333,42 @@ const both = (citizenship: string[], requirement: 'required' | 'obtainable' | 'p
 })
 
 test.each<[string, Authorization | null]>([
+  // One sentence demands a clearance in hand, another one that it can be had later.
+  ['<p>You must hold an active Secret clearance.</p><p>You must be able to obtain a Secret clearance.</p>', null],
+  [
+    '<p>Clearance Level Must Currently Possess:</p><p>Secret</p><p>Clearance Level Must Be Able to Obtain:</p><p>Secret</p>',
+    cleared('secret', 'required'),
+  ],
+  ['<p>Active Secret clearance required.</p><p>A security clearance is required.</p>', cleared('secret', 'required')],
+  [
+    "<p>You'll meet our minimum qualifications if you...</p><p>Are able to obtain a Secret clearance</p><p>You'll go above and beyond our minimum qualifications if you...</p><p>Hold an active Secret clearance</p>",
+    cleared('secret', 'obtainable'),
+  ],
+  ['Must be able to obtain an interim Secret clearance prior to start.', cleared('secret', 'obtainable')],
+  ['All gardeners must have or be capable of acquiring a Secret clearance.', cleared('secret', 'obtainable')],
+  // Lists of wishes, and wishes at the end of a list.
+  [
+    '<h2>Nice to have</h2><ul><li>Roses</li></ul><p>Security requirements: An active Secret clearance</p>',
+    cleared('secret', 'required'),
+  ],
+  [
+    '<h2>Nice to have</h2><ul><li>Roses</li></ul><p>All gardeners here require the ability to obtain a security clearance.</p>',
+    cleared('any', 'obtainable'),
+  ],
+  [
+    'Five years with roses, active Secret clearance, pruning of hedges, skill with a spade, experience with tulips desired.',
+    null,
+  ],
+  // A line that was broken at a width, and an item that begins in the middle of a sentence.
+  ['<p>Must be able to obtain and<br>maintain a Secret clearance</p>', cleared('secret', 'obtainable')],
+  [
+    'To comply with the export rules of this garden, and with those of the nursery next door, please state your U.S. citizenship or your immigration status in the letter.',
+    null,
+  ],
+  ['This rule of the garden applies only to citizens of the United States.', null],
+  ['Many garden positions here require US citizenship.', null],
+  ['US citizenship is required for the majority of our positions.', null],
+  ['Ability to obtain a DHS suitability clearance', null],
   // The clearance is why a citizen is wanted.
   ['US citizenship is required for security clearance purposes.', both(['US'], 'obtainable')],
   ['Gardeners must possess US citizenship to obtain a clearance.', both(['US'], 'obtainable')],

@@ -114,7 +114,7 @@ const INVITED = /\b(?:encouraged|welcomed?|may apply|can apply|invited|enjoy|rec
 
 /** Other jobs of the employer may demand it. */
 const OF_SOME =
-  /\b(?:most|some|many|certain) (?:of our )?(?:positions|roles|jobs|projects|contracts|programs)\b|\bmay (?:also )?(?:be )?(?:requir\w+|need\w*|necessary)|^(?:if (?:selected|the|this|you['’]?r)|(?:if|where|when) (?:the|this|your) (?:position|role|job) requires?)\b/i
+  /\b(?:most|some|many|certain|(?:the )?majority)(?: of our| of the)? (?:(?:\w+ ){0,2}(?:positions|roles|jobs)|projects|contracts|programs)\b|\bmay (?:also )?(?:be )?(?:requir\w+|need\w*|necessary)|^(?:if (?:selected|the|this|you['’]?r)|(?:if|where|when) (?:the|this|your) (?:position|role|job) requires?)\b/i
 
 /** The posting is open to people without the citizenship, or only wishes for it. */
 const OPEN_TO_OTHERS =
@@ -178,7 +178,8 @@ const OF_ANOTHER = /local|clearance|secret|active|current|ts\/sci|degree|bachelo
 
 function citizensOf(text: string): Citizenship | null {
   const match = CITIZENS_OF.exec(text)
-  if (match === null || OPEN_TO_OTHERS.test(text.slice(match.index)) || OF_SOME.test(text)) return null
+  if (match === null || SERVED.test(text.slice(0, match.index + match[0].search(/citizens?|nationals?/i)))) return null
+  if (OPEN_TO_OTHERS.test(text.slice(match.index)) || OF_SOME.test(text)) return null
   const { country: name, residents } = match.groups!
   const countries = [name!, name!.split(' ', 1)[0]!].map(countriesOf).find(({ length }) => length > 0)
   if (countries === undefined) return null

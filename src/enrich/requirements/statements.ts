@@ -32,6 +32,8 @@ const LIST_ITEMS = [/(?:[,;.]|(?<=:))\s*,\s+(?:,\s+)?/u, /[,;]\s+(?=\p{Lu})/u, /
 const FLAT_ITEM =
   /[,;]\s+(?!(?:or|and|oder|und|ou|et|lub|albo|oraz|o|y|e|of|en|eller|och|preferr?ed|preferably|ideally|preferowan\p{L}*|najlepiej|mile)(?!\p{L}))/iu
 const MOST_STATEMENTS = 1_500
+/** "You'll meet our minimum qualifications if you..." */
+const INTRODUCES = /(?:[:：]|\.\.\.|…)$/
 /** A longer line that ends with a colon says more than what the list below is. */
 const LONGEST_INTRODUCTION = 90
 
@@ -40,7 +42,7 @@ const ASIDE_WISH = /\([^()]*[:：][^()]*\)/u
 
 /** Lists of things that other applicants lack: "How you will stand out from the crowd:" */
 const STANDING_OUT =
-  /^differentiators\b|\b(?:stand out|sets? you apart|(?:special )?consideration (?:will be |is )?given|(?:(?:might|may|could) also (?:have|bring)|candidates? (?:will |would )?also (?:ha(?:s|ve)|brings?))|(?:great|nice|even better|bonus) if|extra (?:points|credit)|brownie points|bonus points?|(?:doesn['’]t|does not|won['’]t|wouldn['’]t) hurt|(?:we['’]d|we would) (?:(?:also )?(?:love|like) it if|especially))\b/i
+  /^differentiators\b|\b(?:stand out|sets? you apart|above and beyond our|(?:special )?consideration (?:will be |is )?given|(?:(?:might|may|could) also (?:have|bring)|candidates? (?:will |would )?also (?:ha(?:s|ve)|brings?))|(?:great|nice|even better|bonus) if|extra (?:points|credit)|brownie points|bonus points?|(?:doesn['’]t|does not|won['’]t|wouldn['’]t) hurt|(?:we['’]d|we would) (?:(?:also )?(?:love|like) it if|especially))\b/i
 
 const introducesWishes = (line: string): boolean =>
   line.length <= LONGEST_INTRODUCTION && (isWish(line.replace(ASIDE_WISH, '')) || STANDING_OUT.test(line))
@@ -61,7 +63,7 @@ export function allStatements(draft: Draft): Statement[] {
     let wished = false
     return parts.map(({ whole, text, subjects }, index): Statement => {
       const wish = (kind === 'preferred' || wished) && !isDemand(whole)
-      if (/[:：]$/.test(whole)) wished = introducesWishes(whole)
+      if (INTRODUCES.test(whole)) wished = introducesWishes(whole)
       return {
         text,
         wish,
