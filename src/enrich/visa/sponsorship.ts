@@ -13,6 +13,7 @@ const UNRELATED = [
   /^(?!.*(?:(?:not|n['’]t) (?:apply|be considered)|sponsorship (?:is|are) (?:not )?available|\bif you (?:can|are)\b.*\bwithout\b.*\bsponsorship\b.*\bapply\b)).*\b(?:if you|tell us|let us know|please (?:state|indicate|specify))\b(?![^.]{0,80}(?:not (?:apply|be)|cannot|unable))/i,
   // "For roles where we are able to offer visa sponsorship, ..." says nothing of this role.
   /\b(?:roles|positions|jobs|cases|opportunities|openings) (?:where|for which|in which|that) (?:we|it|sponsorship|visa|offer|sponsor)\b/i,
+  /\b(?:for|in|on) (?:most|some|many|certain)(?: of our)? (?:\w+ )?(?:roles|positions|jobs|opportunities|openings)\b/i,
   // Nobody needs a visa, or a licence to export needs a sponsor.
   /\bno (?:visa |immigration )?sponsorship (?:is )?(?:required|needed|necessary)\b|\bsponsorship for an export licen[cs]e\b/i,
   /^(?!.*\b(?:visas?|immigration|h-?1-?b)\b).*\b(?:events?|conferences?|political|marketing|brand|sports?|packages|executive sponsor)\b/i,
@@ -34,7 +35,7 @@ const REFUSED = [
   /\bsponsorship\b[^.;]{0,70}(?:\b(?:not|unavailable|cannot)|n['’]t)\b (?!only|a problem|an issue|guaranteed)/i,
   /\bsponsorship\b[^.;]{0,40}\b(?:unavailable|not (?:available|offered|provided|possible|supported))\b/i,
   /\bsponsorship(?: available| offered| provided)?\s*[:–-]\s*(?:no|none|not\b[^.]{0,30})/i,
-  /\b(?:without|w\/o(?:ut)?)\b[^.;]{0,60}\bsponsor(?:ship)?\b/i,
+  /(?<!\bwith or )\b(?:without|w\/o(?:ut)?)\b[^.;]{0,60}\bsponsor(?:ship)?\b/i,
   /\bwork\b[^.;]{0,40}\bwithout (?:(?:the need for|needing|requiring) )?an? (?:visa|work permit)\b/i,
   /(?:\bcannot|(?:\b(?:does|do|will|can|are|is) ?not|n['’]t)) (?:generally |typically |currently |be )?sponsor(?:ing)?[.!]?$|\bgenerally (?:does|do) not sponsor\b/i,
   /\b(?:requir\w+|needs?|needing)\b[^.;]{0,60}\bsponsorship\b[^.;]{0,60}\b(?:will not|won['’]t|cannot|not be)\b/i,
