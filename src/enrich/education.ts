@@ -1,6 +1,7 @@
 import { DEGREES, type Education } from '../job/requirements.ts'
 import { DEGREE_PATTERNS, type DegreeMention, degreesIn } from './education/degrees.ts'
 import { acceptsExperience } from './education/experience.ts'
+import { isOffered } from './education/offered.ts'
 import { requirementsOf } from './education/requirement.ts'
 import { WORDINGS } from './education/wordings.ts'
 import { allStatements, type Statement } from './requirements/statements.ts'
@@ -77,22 +78,18 @@ const OWN_PEOPLE =
   /(?<!\p{L})(?:our|we|us|nosso|nossa|somos|unser\p{L}*|wir|founders?|team|has|hold|holds)(?!\p{L})|我们|团队|创始人/iu
 
 const NONE_NEEDED = WORDINGS.add(
-  /\b(?:don['’]t|do not) have to have an? (?:[\w-]+ ){0,3}degree\b|\bwith or without an? (?:\w+ )?degree\b|\b(?:don['’]t|do not) have (?:any )?degree requirements\b(?! for most)|pas de (?:prérequis|critère)[^.;]{0,30} diplôme|sans condition de diplôme|avec ou sans diplôme|\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary)\b(?![^.;]{0,40}(?:prefer|plus|desir|bonus|help|advantage))|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|\bno degree, certificate,? or diploma\b|(?<!\b(?:if|with|or) )\bno (?:college )?degree\b(?! in)(?=[^.;]{0,20}(?:problem|worries|$))|studium (?:ist )?(?:keine voraussetzung|nicht (?:erforderlich|notwendig|nötig|zwingend))|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun|pas de) diplôme (?:n['’]est )?(?:requis|exigé|nécessaire)?|no se (?:requiere|exige|necesita) (?:titulaci|título|estudios)|n[ãa]o (?:é (?:necessário|preciso|obrigatório|exigid[oa])|precisa|exigimos|exige|requer|pedimos)(?: (?:ter|possuir|de|ser|estar|cursando|uma?)){0,3} (?:formação|diploma|graduação|faculdade|ensino superior|curso superior|formad[oa])|\b(?:don['’]t|do not) require (?:any )?(?:formal |specific )?(?:[\w,]+ ){0,4}(?:or|nor) (?:college |university )?degrees?\b|\bno (?:academic |formal |college |university )?degree requirements?\b(?! for most)|geen specifieke studievereisten|学历[:：]?\s?不(?:限|卡|是必须|作要求|做要求|设限)|不(?:限|看|卡|要求)(?:你的?)?学历|(?:无|没有)学历要求|学历(?:无|没有)要求|学歴不問/iu,
+  /\b(?:don['’]t|do not) have to have an? (?:[\w-]+ ){0,3}degree\b|\bwith or without an? (?:\w+ )?degree\b|\b(?:don['’]t|do not) have (?:any )?degree requirements\b(?! for most)|pas de (?:prérequis|critère)[^.;]{0,30} diplôme|sans condition de diplôme|avec ou sans diplôme|\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary|mandatory|essential)\b(?![^.;]{0,40}(?:prefer|plus|desir|bonus|help|advantage))|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|\bno degree, certificate,? or diploma\b|(?<!\b(?:if|with|or) )\bno (?:college )?degree\b(?! in)(?=[^.;]{0,20}(?:problem|worries|$))|studium (?:ist )?(?:keine voraussetzung|nicht (?:erforderlich|notwendig|nötig|zwingend))|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun|pas de) diplôme (?:n['’]est )?(?:requis|exigé|nécessaire)?|no se (?:requiere|exige|necesita) (?:titulaci|título|estudios)|n[ãa]o (?:é (?:necessário|preciso|obrigatório|exigid[oa])|precisa|exigimos|exige|requer|pedimos)(?: (?:ter|possuir|de|ser|estar|cursando|uma?)){0,3} (?:formação|diploma|graduação|faculdade|ensino superior|curso superior|formad[oa])|\b(?:don['’]t|do not) require (?:any )?(?:formal |specific )?(?:[\w,]+ ){0,4}(?:or|nor) (?:college |university )?degrees?\b|\bno (?:academic |formal |college |university )?degree requirements?\b(?! for most)|geen specifieke studievereisten|学历[:：]?\s?不(?:限|卡|是必须|作要求|做要求|设限)|不(?:限|看|卡|要求)(?:你的?)?学历|(?:无|没有)学历要求|学历(?:无|没有)要求|学歴不問/iu,
 )
 
 const EDUCATION = subject(NONE_NEEDED.pattern, ...DEGREE_PATTERNS)
 
 /** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
 const UNRELATED =
-  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|ph\.?d\.?[- ]level \w+ experts|degree or not|not picky about|mercado (?:\w+ )?do ensino|(?:didn['’]t|did not) get an?|we (?:offer|provide|support|pay)|offers? (?:our |its )?students|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of (?:your |the |their )?(?:formal )?(?:educat\w+|degree|school\w*)|discriminat\w+|(?:is|as) an apprenticeship|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|degree\b[^.;]{0,220}\bmay (?:be )?substituted? for (?:\S+ ){0,8}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|spent (?:earning|pursuing|obtaining)|education must (?:have been|be) (?:obtained|completed)|preocupad[oa]s|op basis van je (?:diploma|ervaring)|(?:pay|salary|hourly|rate) range[^.;]{0,200}based on|timlön|månadslön|lönesättning)\b|(?:本科|硕士|博士)毕业于/i
+  /\b(?:tuition|reimburs\w+|scholarships?|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|ph\.?d\.?[- ]level \w+ experts|degree or not|not picky about|mercado (?:\w+ )?do ensino|(?:didn['’]t|did not) get an?|we (?:offer|provide|support|pay)|offers? (?:our |its )?students|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of (?:your |the |their )?(?:formal )?(?:educat\w+|degree|school\w*)|discriminat\w+|(?:is|as) an apprenticeship|transcripts?|for (?:every|all) (?:employees?|staff)|credit(?:ed|able)|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|degree\b[^.;]{0,220}\bmay (?:be )?substituted? for (?:\S+ ){0,8}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|spent (?:earning|pursuing|obtaining)|education must (?:have been|be) (?:obtained|completed)|preocupad[oa]s|op basis van je (?:diploma|ervaring)|(?:pay|salary|hourly|rate) range[^.;]{0,200}based on|timlön|månadslön|lönesättning)\b|(?:本科|硕士|博士)毕业于/i
 
 /** Words that make a sentence about something else only where they stand near the degree: a list of fields may have them too. */
 const UNRELATED_NEARBY =
   /\b(?:regardless of|regard to|salary|pay (?:range|rate|grade)|compensation(?! (?:analyst|specialist|manager|director|initiatives|role)))\b/i
-
-/** "our Bachelor's and Master's programmes": degrees that the employer teaches. */
-const TAUGHT =
-  /^(?:[\s,/&-]|and|or|level|degrees?|(?:bachelor|master|doctora\p{L}+|ph\.?d|mba|msc)(?:['’]?s)?\.?)*\s?-?(?:programs|programmes|courses|curricul\p{L}+|classes|study programs)(?!\p{L})/iu
 
 /** People whom the work is about. They count where they stand before the degree. */
 const ABOUT_OTHERS =
@@ -100,7 +97,7 @@ const ABOUT_OTHERS =
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
-  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|seeking an? (?:\w+ )?degree|(?:actively )?seeking (?:b\.?s|m\.?s)\b|(?:bachelor['’]?s?|master['’]?s?|mba|ms) students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:institution|(?:university |college )?degree|diploma|study|studies|qualification|level|\(b|in (?:computer|engineering|business|science|math)|(?:or|and\/or) (?:(?:post-?)?graduate degree|(?:an? )?master|postgraduate \()))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|immatrikuliert|student(?:in)?(?!\p{L})|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|estudante de |je volgt|(?:vous suivez|tu suis) une|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|(?<!\p{L})étudiant|在校|在读/iu
+  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|seeking an? (?:\w+ )?degree|(?:actively )?seeking (?:b\.?s|m\.?s)\b|(?:bachelor['’]?s?|master['’]?s?|mba|ms) students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:institution|(?:university |college )?degree|diploma|study|studies|qualification|level|\(b|in (?:computer|engineering|business|science|math)|(?:or|and\/or) (?:(?:post-?)?graduate degree|(?:an? )?master|postgraduate \()))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|(?:fortgeschrittenes|laufendes) studium|immatrikuliert|student(?:in)?(?!\p{L})|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|estudante de |je volgt|(?:vous suivez|tu suis) une|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|(?<!\p{L})étudiant|在校|在读/iu
 
 /** A degree or the studies for it: a degree is asked for, and students may apply too. */
 const OR_STUDYING =
@@ -123,13 +120,9 @@ const ON_CONDITION =
 const OR_FEWER_YEARS = /\b(?:years?|yrs?)\b[^.;]{0,60} or (?:an? )?$/i
 const WITH_YEARS = /^(?: degree)? ?(?:and|with|plus|\+) ?\d/i
 
-/** "must obtain a bachelor's degree within five years of hire": the degree comes after the job begins. */
-const TO_OBTAIN = /\b(?:obtain|earn|attain|complete)(?:ing)? (?:[\w'’]+ ){0,8}\(?$/i
-const IN_TIME = /^[^.;]{0,50}\bwithin\b[^.;]{0,20}\b(?:years?|months?)\b/i
-
 /** A sentence of its own that accepts experience in place of the degree. */
 const EXPERIENCE_INSTEAD =
-  /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,5}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|in place of) (?:an? |the |formal |relevant |required |college |university |bachelor['’]?s |four[- ]year )*(?:degree|education|diploma)|(?<!\b(?:(?:up)?on|by|includ(?:es?|ing)|limited to,?|following|strong|unique|right|bring) (?:an? |the |your )?)\bcombinations? of (?!factors)(?=[^;]{0,100}\b(?:education|training|coursework|schooling)\b)[^;]{0,100}\bexperience\b|\bequivalent combination of (?:both|the two)\b|\bequivalency of (?:education|experience)\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\bsubstitut\w*\b[^.;]{0,30}\b(?:degree|education|college|diploma)\b|\bexperience (?:without|if no) (?:an? )?degree\b|\bwithout (?:an? |the )?degree\b[^.;]{0,40}\bexperience\b|\bexperience (?:and\/or|or) education (?:may|can|will) be substituted\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience|\b(?:experience|years)\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\b(?:may|can|will|could) (?:also )?(?:be )?(?:substitut\w*\b(?! for (?!(?:it|the|an?|this|formal|required|college|education|degree)\b))|used in (?:place|lieu))|\b(?:in (?:lieu|place)|instead) of (?:an? |the |formal |relevant |required |college |university |bachelor['’]?s |four[- ]year |4[- ]year )*(?:degree|education|diploma)\b[^.;]{0,80}\b(?:experience|years)\b/i
+  /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,5}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|in place of) (?:an? |the |formal |relevant |required |college |university |bachelor['’]?s |four[- ]year )*(?:degree|education|diploma)|(?<!\b(?:(?:up)?on|by|includ(?:es?|ing)|limited to,?|following|strong|unique|right|bring) (?:an? |the |your )?)\bcombinations? of (?!factors)(?=[^;]{0,100}\b(?:education|training|coursework|schooling)\b)[^;]{0,100}\bexperience\b|\bequivalent combination of (?:both|the two)\b|\bequivalency of (?:education|experience)\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\bsubstitut\w*\b[^.;]{0,30}\b(?:degree|education|college|diploma)\b|\bexperience (?:without|if no|w\/o) (?:an? )?(?:\w+ )?degree\b|\bor no degree (?:with|w\/|and|plus) ?\d|\bwithout (?:an? |the )?degree\b[^.;]{0,40}\bexperience\b|\bexperience (?:and\/or|or) education (?:may|can|will) be substituted\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience|\b(?:experience|years)\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\b(?:may|can|will|could) (?:also )?(?:be )?(?:substitut\w*\b(?! for (?!(?:it|the|an?|all|part|this|formal|required|college|education|degree)\b))|used in (?:place|lieu))|\bgelijkwaardig (?:door|via) (?:[\w]+ ){0,4}ervaring|\b(?:in (?:lieu|place)|instead) of (?:an? |the |formal |relevant |required |college |university |bachelor['’]?s |four[- ]year |4[- ]year )*(?:degree|education|diploma)\b[^.;]{0,80}\b(?:experience|years)\b/i
 
 /** "Experience may not be substituted for the degree" */
 const NO_SUBSTITUTE =
@@ -169,7 +162,7 @@ function isAfterExperience(statements: Statement[], place: number): boolean {
 }
 
 /** "a university degree and a doctorate": both are needed, so that the first is not the lowest. */
-const AND_ANOTHER = /^(?: degrees?)? and an? (?:\p{L}+ ){0,2}$/iu
+const AND_ANOTHER = /^(?: degrees?)?(?: in(?: \p{L}+){1,4})? and an? (?:\p{L}+ ){0,2}$/iu
 
 const IS_OR = /^\W*or\W*$/i
 
@@ -204,11 +197,10 @@ function educationIn(statements: Statement[], place: number): Found[] {
       (speaksOfApplicant || (!weak && (start < NEAR_START || isDegreeInSubject(text, start, end)))) &&
       !UNRELATED.test(text.slice(Math.max(0, start - FAR), end + FAR)) &&
       !UNRELATED_NEARBY.test(text.slice(Math.max(0, start - NEARBY), end + NEARBY)) &&
-      !TAUGHT.test(text.slice(end, end + NEAR)) &&
+      !isOffered(text, start, end) &&
       !(start >= NEAR_START && ABOUT_OTHERS.test(clauseBefore(text, start))) &&
       !ON_CONDITION.test(text.slice(Math.max(0, start - NEAR), start)) &&
-      !(start === degrees[0]!.start && OR_FEWER_YEARS.test(text.slice(0, start)) && WITH_YEARS.test(text.slice(end))) &&
-      !(TO_OBTAIN.test(text.slice(Math.max(0, start - NEAR), start)) && IN_TIME.test(text.slice(end, end + NEAR))),
+      !(start === degrees[0]!.start && OR_FEWER_YEARS.test(text.slice(0, start)) && WITH_YEARS.test(text.slice(end))),
   )
   // "BS in botany or a related degree": the second names no level of its own.
   const named = mentions.filter((mention, index) => !mention.bare || isBesideNamed(text, mention, mentions[index + 1]))

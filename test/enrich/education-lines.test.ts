@@ -13,6 +13,62 @@ function educationOf(lines: string): string | null {
   return education && `${education.degree} ${education.requirement}${education.or_experience ? ' or experience' : ''}`
 }
 
+/** Degrees that the job brings are not asked for. */
+test.each<[string, string | null]>([
+  ['We give our gardeners access to MSc modules at the botanical college.', null],
+  ['Your growth: support for BSc and MSc in botany', null],
+  ['You are willing to undertake an NVQ Level 2 within six months of appointment', null],
+  ['You will be expected to undertake the NVQ Level 3 in horticulture after the first year.', null],
+  ['There are opportunities for degree and masters pathways at the college next door.', null],
+  ['With this training you can progress through to degree level.', null],
+  ['The garden has strong links with the Doctoral Programme in Botany as well as the MSc in Soils.', null],
+  ['You show a commitment to attain MSc in botany.', null],
+  ['Requirements|You have completed a four-year course of study leading to a bachelor’s degree', 'bachelor required'],
+  ['Please send your transcripts or diploma with the application.', null],
+  ['We pay for health insurance and vocational training for every employee.', null],
+  ['You have a good honours degree in botany and a postgraduate Doctorate in soil science', 'doctorate required'],
+  ['Requirements|Has 2 - 5 years experience with roses or has a PhD in botany', 'doctorate required or experience'],
+  ['Requirements|BS in botany plus 2 years of pruning or no degree w/6 years of pruning', 'bachelor required or experience'],
+  ['Requirements|You have a BSc in botany or equivalent, and experience as a gardener', 'bachelor required'],
+  ['Requirements|Degree is not mandatory; your skills are valued', 'none required'],
+  ['Requirements|You have completed the foundation degree in horticulture', 'vocational required'],
+  ['Requirements|Higher diploma or above', 'vocational required'],
+  ['Requirements|Security+, CAP, CRISC, or similar certifications', null],
+  ['Requirements|Repair of BTS sites, links and routers', null],
+  ['Candidates for grade 12 must have one year of experience', null],
+  ['You had top grades in college and high school.', null],
+  ['Requirements|Bachelor’s degree or equivalent from a four-year college or technical school', 'bachelor required'],
+  ['Profil|Bac +3 (licence) (optionnel)', 'bachelor preferred'],
+])('an education in %j is %s', (lines, expected) => {
+  expect(educationOf(lines)).toBe(expected)
+})
+
+test.each<[string, string | null]>([
+  ['Profil|Ausbildung: abgeschlossenes Studium der Botanik', 'bachelor required'],
+  ['Profil|Du verfügst über eine akademische Ausbildung im Gartenbau', 'bachelor required'],
+  ['Profil|Abgeschlossenes Studium oder vergleichbare Ausbildung im Bereich Gartenbau', 'bachelor required'],
+  ['Profil|Abgeschlossenes Studium der Botanik oder eine vergleichbare praxisorientierte Ausbildung', 'bachelor required'],
+  ['Profil|Abgeschlossenes Studium oder Ausbildung im Gartenbau', 'vocational required'],
+  ['Profil|Abgeschlossenes naturwissenschaftliches Master-Studium', 'master required'],
+  ['Profil|Hochschulstudium (Master oder Diplom) der Botanik', 'master required'],
+  ['Profil|Master- oder gleichwertiger Studienabschluss in Botanik', 'master required'],
+  ['Profil|Fortgeschrittenes Studium der Botanik', null],
+  [
+    'Profil|Abgeschlossenes Studium der Botanik oder vergleichbare Qualifikation Erste Erfahrungen mit Rosen',
+    'bachelor required',
+  ],
+  [
+    'Profil|Abgeschlossenes Studium der Botanik oder mehrjährige, einschlägige Berufserfahrung',
+    'bachelor required or experience',
+  ],
+  ['Profil|Studium der Botanik oder vergleichbare Qualifikation durch langjährige Tätigkeit', 'bachelor required or experience'],
+  ['Profil|Studium der Botanik oder vergleichbare Ausbildung/Berufserfahrung', 'bachelor required or experience'],
+  ['Profil|Ein Studium der Botanik ist hilfreich – aber kein Muss.', 'bachelor preferred'],
+  ['Profiel|Bachelor in tuinbouw of gelijkwaardig door minimum 3 jaar relevante ervaring', 'bachelor required or experience'],
+])('a German or Dutch education in %j is %s', (lines, expected) => {
+  expect(educationOf(lines)).toBe(expected)
+})
+
 test.each<[string, string | null]>([
   [
     "Qualifications|Bachelor's or Master's degree in Botany or related field; Or, equivalent experience.",

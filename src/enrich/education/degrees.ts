@@ -25,6 +25,8 @@ interface DegreeWords {
   listed?: true
   /** The words are abbreviations, which are believed only as written: "CAP", not "no cap". */
   exact?: true
+  /** The abbreviations mean other things in an English sentence: "CAP" is a certificate, "BTS" a radio station. */
+  french?: true
 }
 
 /** "Wykształcenie: min. wyższe": words may stand between the noun and the kind of education. */
@@ -37,8 +39,14 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'vocational',
     exact: true,
     words: [
-      'BTS|DUT|(?:[Bb]ac [Pp]ro|BAC PRO)(?:fessionnel)?|BUT (?:ou|en)(?= )|BEP|CAP\\s?[/,]\\s?BEP|CQPM?|HN[CD]|NVQ|HTL|ADN(?= (?:or|required|degree|acceptable|preferred)|/BSN)|A\\.?A\\.?S?\\.?(?= [Dd]egree)',
+      '(?:[Bb]ac [Pp]ro|BAC PRO)(?:fessionnel)?|BUT (?:ou|en)(?= )|CAP\\s?[/,]\\s?BEP|HN[CD]|NVQ|HTL|ADN(?= (?:or|required|degree|acceptable|preferred)|/BSN)|A\\.?A\\.?S?\\.?(?= [Dd]egree)',
     ],
+  },
+  {
+    degree: 'vocational',
+    exact: true,
+    french: true,
+    words: ['BTS|DUT|BEP|CQPM?'],
   },
   {
     degree: 'secondary',
@@ -51,6 +59,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'vocational',
     exact: true,
     weak: true,
+    french: true,
     words: [
       '(?<=(?:\\b(?:un|de|du|d.un|formation|niveau|diplôme|type|titulaire)|(?<!CLIA)[:;,(/]) ?)CAP(?! [Tt]heorem| [Cc]ertif)',
     ],
@@ -89,28 +98,28 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'master',
     words: [
-      "master(?:['’`´\u0092\ufffd ]?s|s['’])?(?:[- ]level)? degree|(?<!\\bscrum )master(?:['’`´\u0092\ufffd]s|s['’])|(?<!\\bscrum )masters(?= ?/| (?:or|in|and|with|from|plus|preferred|required|level|program))|master(?= ?/ ?(?:ph|doc))|(?<!(?:scrum|agile|task|build|release|web|harbou?r|(?<!\\p{L})an?|true) )masters? (?:of|in)(?= \\p{L})(?! (?:your|the|their|his|her|all|this|an?|one|our) )|(?<=\\ba )master (?:of (?:science|arts|business|engineering|public|laws?|education|social)|in(?= \\p{L}))|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|above|equiv))|masters?(?= \\((?:preferred|desired|required|ph|with|at least|\\d))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un |type |diplôme )master(?! data)|(?<=degree \\()master(?=\\)| or (?:similar|equivalent|comparable))|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?grad(?:uate)? (?:degree|diploma|qualification)(?! experience)",
-      'master(?:abschluss|studium|diploma|examen|opleiding)|bac(?:calauréat)?\\s?\\+\\s?5|[ée]cole d.ingénieure?s?|[ée]cole de commerce|formation (?:initiale )?(?:d.)?ingénieur|(?<=dipl[ôo]me (?:requis|souhaité|demandé)?\\s?:\\s?)ingénieur|ingénieure?(?: \\p{L}+)? de formation|(?<=formation (?:de )?type (?:niveau )?)ingénieur|(?<=(?:vous êtes|tu es) (?:une? )?)ingénieure?(?= (?:\\(h/f\\) )?(?:avec une spécia|spécia|diplômé|généraliste))|diplôme d.ingénieur|máster|maestr[íi]a(?= en)|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|kandidat(?:uddannelse|grad)|mastergrad|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
+      "master(?:['’`´\u0092\ufffd ]?s|s['’])?(?:[- ]level)? degree|(?<!\\bscrum )master(?:['’`´\u0092\ufffd]s|s['’])|(?<!\\bscrum )masters(?= ?/| (?:or|in|and|with|from|plus|preferred|required|level|program))|master(?= ?/ ?(?:ph|doc))|(?<!(?:scrum|agile|task|build|release|web|harbou?r|(?<!\\p{L})an?|true) )masters? (?:of|in)(?= \\p{L})(?! (?:your|the|their|his|her|all|this|an?|one|our) )|(?<=\\ba )master (?:of (?:science|arts|business|engineering|public|laws?|education|social)|in(?= \\p{L}))|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|above|equiv))|masters?(?= \\((?:preferred|desired|required|ph|with|at least|\\d))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un |type |diplôme )master(?! data)|(?<=degree \\()master(?=\\)| or (?:similar|equivalent|comparable))|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?grad(?:uate)? (?:certificate ?/ ?|clinical )?(?:degree|diploma|qualification)(?! experience)|pg (?:cert(?:ificate)?|dip(?:loma)?)",
+      'master-?(?:abschluss|studium|diploma|examen|opleiding)|master-? (?:oder|bzw\\.?) (?:gleichwertiger? )?(?:hochschul|studien)?abschluss|(?:hochschul|universitäts|fachhochschul)?(?:studium|abschluss) \\((?:master|diplom)(?=[,)/ ])|bac(?:calauréat)?\\s?\\+\\s?5|[ée]cole d.ingénieure?s?|[ée]cole de commerce|formation (?:initiale )?(?:d.)?ingénieur|(?<=dipl[ôo]me (?:requis|souhaité|demandé)?\\s?:\\s?)ingénieur|ingénieure?(?: \\p{L}+)? de formation|(?<=formation (?:de )?type (?:niveau )?)ingénieur|(?<=(?:vous êtes|tu es) (?:une? )?)ingénieure?(?= (?:\\(h/f\\) )?(?:avec une spécia|spécia|diplômé|généraliste))|diplôme d.ingénieur|máster|maestr[íi]a(?= en)|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|kandidat(?:uddannelse|grad)|mastergrad|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
     ],
   },
   {
     degree: 'vocational',
     words: [
-      "associate(?:['’]?s)? degree|associate['’]s|(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|technical (?:diploma|school|certificate)|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|(?:community )?college (?:or professional |level )?diplomas?|professional diploma|level [345] (?:qualification|diploma|nvq)|associates?(?=/bachelor| or (?:bachelor|higher degree))|associate of (?:arts|science|applied)|(?:two|2)[- ]year (?:technical |college |vocational )?degree|(?:one|two|three|[123])[- ]year (?:technical |college |vocational )?(?:certificate|diploma)|(?:trades?|apprenticeship|non-university) certificates? or diplomas?|college(?:/|, ?| or )cegep(?: or other non-university certificate or diploma|/vocational or technical training)?|vocational or technical training|post-?\\s?secondary (?:diploma|certificate|school\\w*)",
-      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)(?:(?:berufs|fach)ausbildung|abgeschlossene[nrs]? (?:[\\p{L}-]+ (?:oder|und|/) )?[\\p{L}-]* ?(?:ausbildung|lehre)|lehrabschluss(?:prüfung)?|berufsabschluss|(?:weiterbildung|fortbildung) (?:zum|zur) \\p{L}*(?:techniker|meister|fachwirt)\\p{L}*|staatlich geprüfter? \\p{L}*techniker\\p{L}*|fagbrev|erhvervsuddannelse|ausbildung (?:als|zum|zur|im|in))|bac(?:calauréat)?\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|(?<=\\bune )formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|técnic[oa](?:/a)? superior en|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica(?= (?:em|completa|conclu|na área|ou superior)|\\s*[;,.]|$)|istituto tecnico|mbo|(?<!wyższe )${POLISH_EDUCATION}(?:techniczne(?:go)?(?!,? (?:średni|wyższ))|(?:zasadnicze )?(?:zawodowe|branżowe)(?:go)?)|yrkesutbildning|yrkeshögskol(?!\\w*utbildningar)\\w*|yh-utbildning`,
+      "associate(?:['’]?s)? degree|associate['’]s|(?<![-–]|academic ?/ ?)(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|(?<!college or )technical (?:diploma|school|certificate)|foundation (?:\\p{L}+ )?degree|higher (?:national )?diploma|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|(?:community )?college (?:or professional |level )?diplomas?|professional diploma|level [345] (?:qualification|diploma|nvq)|associates?(?=/bachelor| or (?:bachelor|higher degree))|associate of (?:arts|science|applied)|(?:two|2)[- ]year (?:technical |college |vocational )?degree|(?:one|two|three|[123])[- ]year (?:technical |college |vocational )?(?:certificate|diploma)|(?:trades?|apprenticeship|non-university) certificates? or diplomas?|college(?:/|, ?| or )cegep(?: or other non-university certificate or diploma|/vocational or technical training)?|vocational or technical training|post-?\\s?secondary (?:diploma|certificate|school\\w*)",
+      `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s(?:\\p{L}+e[nr]?\\s)?|akademische[nr]? |durch eine )(?:(?:berufs|fach)ausbildung|abgeschlossene[nrs]? (?!\\p{L}*studium)(?:[\\p{L}-]+ (?:oder|und|/) )?[\\p{L}-]* ?(?:ausbildung|lehre)|lehrabschluss(?:prüfung)?|berufsabschluss|(?:weiterbildung|fortbildung) (?:zum|zur) \\p{L}*(?:techniker|meister|fachwirt)\\p{L}*|staatlich geprüfter? \\p{L}*techniker\\p{L}*|fagbrev|erhvervsuddannelse|ausbildung (?:als|zum|zur|im|in))|bac(?:calauréat)?\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|(?<=\\bune )formation professionnelle|formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|técnic[oa](?:/a)? superior en|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica(?= (?:em|completa|conclu|na área|ou superior)|\\s*[;,.]|$)|istituto tecnico|mbo|(?<!wyższe )${POLISH_EDUCATION}(?:techniczne(?:go)?(?!,? (?:średni|wyższ))|(?:zasadnicze )?(?:zawodowe|branżowe)(?:go)?)|yrkesutbildning|yrkeshögskol(?!\\w*utbildningar)\\w*|yh-utbildning`,
     ],
   },
   {
     degree: 'vocational',
     weak: true,
     words: [
-      'apprenticeship(?= (?:as|in an?|required|certificate|qualification))|(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s)ausbildung(?! mit vergleichbar)',
+      'apprenticeship(?= (?:as|in an?|required|certificate|qualification))|(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s(?:\\p{L}+e[nr]?\\s)?|akademische[nr]? )ausbildung(?!\\s?:| mit vergleichbar)',
     ],
   },
   {
     degree: 'secondary',
     words: [
-      'secondary \\(high\\) school(?: graduation certificate)?|(?<!\\b(?:post|above|beyond|above the)[- ])high[- ]?school (?:graduation(?! or (?:the )?equivalent is the normal)|diploma|degree|graduate|education|equivalen\\w+)|completed high school|high school(?= or (?:equivalent|ged|higher|above|some)|[,.(]|$)|(?<!post-?\\s?|\\b(?:in|our|the|of|for|teach|teaching) |, )secondary (?:school|education)(?= (?:diploma|certificate|or |is |required|completed)|[,.;(]|$)|gcses?|(?<!\\bat |, |[-–])grade 12|(?<!through |to |[-–])12th (?:pass|standard|grade)|10\\+2|matric(?= certificate| or | required)',
+      'secondary \\(high\\) school(?: graduation certificate)?|(?<!\\b(?:post|above|beyond|above the)[- ])high[- ]?school (?:graduation(?! or (?:the )?equivalent is the normal)|diploma|degree|graduate|education|equivalen\\w+)|completed high school|(?<!\\b(?:and|at|in|the|a|our|middle|vocational) |[/,] ?)high school(?= or (?:equivalent|ged|higher|above|some)|[,.(]|$)|(?<!post-?\\s?|\\b(?:in|our|the|of|for|teach|teaching) |, )secondary (?:school|education)(?= (?:diploma|certificate|or |is |required|completed)|[,.;(]|$)|gcses?|(?<!\\b(?:at|for|the) |, |[-–])grade 12|(?<!through |to |[-–])12th (?:pass|standard|grade)|10\\+2|matric(?= certificate| or | required)',
       `(?:fach)?abitur|(?:fach)?hochschulreife|matura(?!\\p{L})|mittlere reife|(?:haupt|real|mittel|pflicht)?schulabschluss|baccalauréat(?!\\s?\\+| (?:en|dans) \\p{L})|niveau bac(?! ?\\+| pro)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico| di \\p{L}| in ambito| quinquennale| superiore| ad indirizzo)|(?:havo|vmbo)(?=\\P{L})|(?<=havo ?(?:/|of|,) ?)vwo|vwo(?=[ -](?:niveau|diploma|werk|denk))|bachiller (?:completo|graduado)|graduado escolar|(?:segundo|2[º°]) grau completo|12[.º°]+ ano|gymnasial uddannelse|střední(?: odborné)? vzdělání|středoškolské|middelbaar|${POLISH_EDUCATION}(?:wyższe(?:go)? (?:lub|albo|bądź|ew\\.?|/) )?średnie(?:go)?|średnie(?:go)? (?:techniczne(?:go)? )?wykształceni[ea]|estudios secundarios|(?<=\\(?min(?:imum|\\.)? )średnie|secundari[oa] complet[oa]|(?<!(?:technisch|beroeps|kunst)\\s?)secundair onderwijs|gymnasi(?:al utbildning\\p{L}*|e(?:utbildning|examen|kompetens|betyg|nivå|behörighet))|(?:avslutad|avslutat|fullständig\\p{L}*|godkänd|genomför\\p{L}+) gymnasi\\p{L}*`,
     ],
   },
@@ -123,7 +132,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'bachelor',
     words: [
       "(?<!\\bpost[- ])bachelor(?:(?:['’`´\u0092\ufffd?]|rsquo)?s| s(?= degree))?(?:[- ]level)?(?: degree)?|baccalaureate degree|(?<!\\bno[ -])b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate(?: (?:university |college )?degree|(?= (?:or|and/or) (?:(?:post-?)?graduate degree|(?:an? )?master)| \\(b| in (?:computer|engineering|business|science|math)))|university(?= (?:and/)?or (?:an? )?post-?graduate degree)|(?:(?:four|4)[- ]year )?(?:college|university|four[- ]year|4[- ]year|bachelor|honou?rs|third[- ]level|higher education) degrees?|(?:university|college)(?: or (?:university|college))? education|college graduate|university graduate|graduated? (?:of|from) (?:an? |the )?(?:(?:accredited|top|top-tier|leading|recognized|good) ){0,2}(?:universit(?:y|ies)|colleges?)|graduate (?:and|or) above|(?<!\\b(?:in|of|the|for|to|from|our|and) )higher education(?= in \\p{L})|degree[- ](?:educated|level|qualified|standard)",
-      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium(?! generale)|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? abschluss|bachelor(?:abschluss|studium|grad|diploma)|abgeschlossene[rn]? (?:[\\p{L}-]+ )?studiengang|bac(?:calauréat)?\\s?\\+\\s?[34]|baccalauréat(?= (?:en|dans) \\p{L})|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |type |formation |diplôme de |titulaire d.une )licence(?! (?:\\d|de (?!type)))|licenciatura|titulaci[óo]n (?:universitaria|superior)|t[íi]tulo universitario|(?:licenciad|diplomad|titulad)[oa]s?(?:/a|\\(a\\))? (?:en|em)(?= \\p{L})|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera universitaria|(?<!(?:y|tu|su|la|de|una) )carrera profesional|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
+      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium(?! generale)|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? (?:abschluss|ausbildung)|bachelor(?:abschluss|studium|grad|diploma)|abgeschlossene[rn]? (?:[\\p{L}-]+ )?studiengang|bac(?:calauréat)?\\s?\\+\\s?[34]|baccalauréat(?= (?:en|dans) \\p{L})|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |type |formation |diplôme de |titulaire d.une )licence(?! (?:\\d|de (?!type)))|licenciatura|titulaci[óo]n (?:universitaria|superior)|t[íi]tulo universitario|(?:licenciad|diplomad|titulad)[oa]s?(?:/a|\\(a\\))? (?:en|em)(?= \\p{L})|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera universitaria|(?<!(?:y|tu|su|la|de|una) )carrera profesional|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
       `(?:ensino|forma[çc][ãa]o|curso|n[íi]vel) superior|superior (?:em|cursando(?= ?(?:ou|/) ?(?:complet|conclu))|em (?:andamento|curso)(?= ?(?:ou|/) ?(?:complet|conclu)))|forma[çc][ãa]o (?:complet[ao]|acad[êe]mica|universit[áa]ria)|(?:formad|graduad)[oa](?:\\(a\\))? em(?= \\p{L})|bachare(?:l|la|is)|engenharia (?:\\p{L}+ )?completa|faculdade (?:completa|conclu[íi]da)|superior (?:[–:-] )?(?:completo|conclu[íi]do)|terceiro grau completo|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo(?=\\s?[/+-]|[- ](?:of|en|wo|werk|niveau|opleiding|diploma|denk|functie|bachelor|studie|ict|informatica))|(?<=(?:minimaal|afgeronde?|relevante|een|op|technische) )hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|${POLISH_EDUCATION}wy[żz]sz(?:e(?:go)?|ym)(?!,? (?:[(–-] ?)?(?:tytuł )?(?:magist|mgr)| (?:lub|albo|bądź|/) średni)|absolwent\\p{L}* (?:studi\\p{L}+|kierunk\\p{L}+|uczelni)|licencjat|studi(?:a|ów) (?:inżyniersk|licencjack|wyższ)\\p{L}+|ukończ[^.,;:]{0,25}?studi(?:a|ów)(?! podyplom)|wyższ(?:a|ej|ą) uczelni\\p{L}*|tytuł\\p{L}* (?:zawodow\\p{L}+ )?inżynier\\p{L}*|higher technical education|wyższe wykształcenie|wyższe(?= (?:techniczne|inżynierskie|kierunkowe|ekonomiczne|medyczne|informatyczne|pedagogiczne|prawnicze|licencjackie))|studia wyższ[ea]|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|(?:socionom|jurist|ingenjörs|högskoleingenjörs|lärar|förskollärar|sjuksköterske|ekonom|civilekonom|psykolog|läkar|arkitekt)examen|(?:högskole|universitets)nivå|eftergymnasial\\p{L}*|(?:lang |mellemlang )?videregående uddannelse|vysokoškolské|vš vzdělání`,
     ],
   },
@@ -198,15 +207,25 @@ const UNBOUNDED_DEGREE_WORDS: [Degree, RegExp][] = [
 ]
 
 const MENTIONS = [
-  ...DEGREE_WORDS.map(({ degree, words, weak = false, bare = false, listed = false, exact = false }) => ({
+  ...DEGREE_WORDS.map(({ degree, words, weak = false, bare = false, listed = false, exact = false, french = false }) => ({
     degree,
+    french,
     weak,
     bare,
     listed,
     pattern: new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}\\d])`, exact ? 'gu' : 'giu'),
   })),
-  ...UNBOUNDED_DEGREE_WORDS.map(([degree, pattern]) => ({ degree, weak: false, bare: false, listed: false, pattern })),
+  ...UNBOUNDED_DEGREE_WORDS.map(([degree, pattern]) => ({
+    degree,
+    weak: false,
+    bare: false,
+    listed: false,
+    french: false,
+    pattern,
+  })),
 ]
+
+const ENGLISH = /(?<![\p{L}-])(?:the|and|or|with|of|for)(?![\p{L}-])/iu
 
 /** Sentences about a degree have a word of these patterns. */
 export const DEGREE_PATTERNS = MENTIONS.map(({ pattern }) => pattern)
@@ -216,11 +235,13 @@ const mentionsByWord = once(() => new RowsByWord(MENTIONS, ({ pattern }) => need
 /** The degrees that a sentence names, in the order of the text. */
 export function degreesIn(text: string): DegreeMention[] {
   const found: DegreeMention[] = []
-  for (const { degree, weak, bare, listed, pattern } of mentionsByWord().of(text))
+  for (const { degree, weak, bare, listed, french, pattern } of mentionsByWord().of(text)) {
+    if (french && ENGLISH.test(text)) continue
     for (const match of allMatches(pattern, text)) {
       const [start, end] = [match.index, match.index + match[0].length]
       if (!found.some((other) => start < other.end && other.start < end)) found.push({ degree, weak, bare, listed, start, end })
     }
+  }
   const sorted = found.sort((a, b) => a.start - b.start)
   // The word after a name of its own: "an MSc degree".
   return sorted.filter(

@@ -1,0 +1,21 @@
+/** The words of a clause that may stand between an offer and its degree. */
+const NEAR = 80
+
+/** "our Bachelor's and Master's programmes", "access to MSc modules": degrees that somebody teaches. */
+const TAUGHT =
+  /^(?:[\s,/&-]|and|or|level|degrees?|(?:bachelor|master|doctora\p{L}+|ph\.?d|mba|msc)(?:['’]?s)?\.?)*\s?-?(?:programs|programmes|courses|curricul\p{L}+|classes|study programs|modules|pathways|placements|routes)(?!\p{L})/iu
+
+/** The job leads to the degree: "opportunities for a degree", "support for BSc and MSc", "willing to undertake an NVQ", "with a view to gaining a diploma". */
+const OFFERED =
+  /\b(?:opportunit(?:y|ies) (?:for|to|of)(?: [\w'’/,-]+){0,6}|access to(?: [\w'’]+){0,3}|support(?:ed)? (?:for|through|towards|to (?:complete|achieve|gain|undertake|obtain|attain|study))(?: [\w'’]+){0,3}|links? (?:with|to)(?: [\w'’,]+){0,12}|(?<!(?:study|studies|programs?|programmes?|curriculum|coursework|education) )lead(?:s|ing)? to(?: [\w'’]+){0,3}|towards?(?: [\w'’]+){0,4}|progress(?: [\w'’]+){0,2} to|from \w+ to|pathways? to(?: [\w'’]+){0,3}|(?:willing(?:ness)?|prepared|able|expected|supported|encouraged|commit(?:ted|ment)|like|want|wish|chance|ability|aim|going|required|will need|will have) to (?:\w+ (?:\w+ )?and )?(?:then )?(?:undertake|undergo|obtain|attain|achieve|gain|study|pursue|work towards|complete|attaining|obtaining|achieving|gaining|undertaking|completing)(?: [\w'’/-]+){0,5}) \(?$/i
+
+/** "must obtain a bachelor's degree within five years of hire": the degree comes after the job begins. */
+const TO_OBTAIN = /\b(?:obtain|earn|attain|complete)(?:ing)? (?:[\w'’]+ ){0,8}\(?$/i
+const IN_TIME = /^[^.;]{0,50}\bwithin\b[^.;]{0,20}\b(?:years?|months?)\b/i
+
+/** Whether the degree comes with the job or after it, so that the applicant need not have it. */
+export function isOffered(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - NEAR), start)
+  const after = text.slice(end, end + NEAR)
+  return TAUGHT.test(after) || OFFERED.test(before) || (TO_OBTAIN.test(before) && IN_TIME.test(after))
+}
