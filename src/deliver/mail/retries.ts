@@ -1,4 +1,5 @@
 import type { AfterMail } from '../../catalog/saved-searches/email-claims.ts'
+import { jittered } from '../jittered.ts'
 import type { MailFailure } from './smtp.ts'
 
 const MINUTE = 60
@@ -28,6 +29,3 @@ export function afterFailedMail(
   if (planned === undefined) return { kind: 'paused', failure: `${failures + 1} tries failed, the last one because ${message}` }
   return { kind: 'failed', failure: message, waitSeconds: jittered(planned) }
 }
-
-/** A fifth more or less, so that mails that failed together do not come back together. */
-const jittered = (seconds: number) => seconds * (0.8 + 0.4 * Math.random())

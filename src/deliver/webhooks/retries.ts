@@ -1,4 +1,5 @@
 import type { AfterTry } from '../../catalog/webhooks/deliveries.ts'
+import { jittered } from '../jittered.ts'
 import type { Outcome } from './target.ts'
 
 const MINUTE = 60
@@ -20,7 +21,5 @@ export function afterFailure(
   if (status === GONE) return { kind: 'given up', why: 'the target answered 410: it wants no more messages' }
   const planned = retrySeconds[failures]
   if (planned === undefined) return { kind: 'given up', why: `${failures + 1} tries failed, the last one because ${failure}` }
-  // A fifth more or less, so that the batches of many subscriptions of one target do not come at once.
-  const jittered = planned * (0.8 + 0.4 * Math.random())
-  return { kind: 'failed', waitSeconds: Math.max(jittered, Math.min(retryAfter ?? 0, LONGEST_WAIT)) }
+  return { kind: 'failed', waitSeconds: Math.max(jittered(planned), Math.min(retryAfter ?? 0, LONGEST_WAIT)) }
 }
