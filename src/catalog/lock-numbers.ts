@@ -15,4 +15,5 @@ export const LOCK_NUMBERS = {
   followingSearches: 7_365_341,
   newSearchEmails: 7_365_342,
   removingLog: 7_365_350,
+  words: 7_310_002,
 } as const

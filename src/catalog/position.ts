@@ -2,6 +2,9 @@ import type { Db } from './db.ts'
 import type { Position } from './reads.ts'
 import { settledNow } from './settled.ts'
 
+/** An event of `changes`, with the values that identify it: after a lost commit its id may be given again, but not at the same time. */
+export const EVENT_MARK = `json_build_object('id', id, 'at', changed_at::text, 'job_id', job_id)`
+
 /** The highest revision of a job, in service or taken down; null where there is none. */
 export const HIGHEST_REVISION = 'greatest((select max(revision) from jobs), (select max(revision) from quarantine))'
 

@@ -2,11 +2,10 @@ import type { Pool, PoolClient } from 'pg'
 import type { Descriptions } from '../job/job.ts'
 import { WORDS_VERSION } from '../job/words/version.ts'
 import type { Db } from './db.ts'
+import { LOCK_NUMBERS } from './lock-numbers.ts'
 import { fullText, type JobKey, SEARCHED_DESCRIPTIONS, type SearchTexts, searchTexts, titleWords } from './search-documents.ts'
 import { lockSources } from './source-lock.ts'
 
-/** One process rebuilds the words; others that start meanwhile wait for it. */
-const WORDS_LOCK = 7_310_002
 /** Jobs per transaction; few, so that writers of their sources never wait long. */
 const BATCH = 200
 const TOLD_EVERY_MS = 5_000
@@ -25,7 +24,8 @@ export async function rebuildWords(pool: Pool, log: (line: string) => void): Pro
   if ((await wordsVersion(pool)) === WORDS_VERSION) return
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [WORDS_LOCK])
+    // One process rebuilds the words; others that start meanwhile wait for it.
+    await client.query('select pg_advisory_lock($1)', [LOCK_NUMBERS.words])
     if ((await wordsVersion(client)) !== WORDS_VERSION) await rebuild(client, log)
   } finally {
     // The lock ends with the connection, also if a batch failed in the middle of its transaction.

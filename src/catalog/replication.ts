@@ -1,5 +1,5 @@
 import type { Db } from './db.ts'
-import { HIGHEST_REVISION } from './position.ts'
+import { EVENT_MARK, HIGHEST_REVISION } from './position.ts'
 import type { Position } from './reads.ts'
 
 /** An event of the feed by which two servers can be told apart: after a lost commit its id may be given again, but not at the same time. */
@@ -32,7 +32,6 @@ export interface ReplicaPosition extends ServerPosition {
   sameId: FeedMark | null
 }
 
-const MARK = `json_build_object('id', id, 'at', changed_at::text, 'job_id', job_id)`
 const POSITION = `
   (select id from catalog_identity) as identity,
   (select timeline from catalog_timeline) as timeline,
@@ -43,7 +42,7 @@ const POSITION = `
 export async function primaryPosition(db: Db): Promise<PrimaryPosition> {
   const { rows } = await db.query<PrimaryPosition>({
     name: 'primary-position',
-    text: `select ${POSITION}, (select ${MARK} from changes order by id desc limit 1) as newest,
+    text: `select ${POSITION}, (select ${EVENT_MARK} from changes order by id desc limit 1) as newest,
                   (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 as lsn`,
   })
   return rows[0]!
@@ -52,7 +51,7 @@ export async function primaryPosition(db: Db): Promise<PrimaryPosition> {
 export async function replicaPosition(db: Db, newestChange: number | null): Promise<ReplicaPosition> {
   const { rows } = await db.query<ReplicaPosition>({
     name: 'replica-position',
-    text: `select ${POSITION}, (select ${MARK} from changes where id = $1) as "sameId",
+    text: `select ${POSITION}, (select ${EVENT_MARK} from changes where id = $1) as "sameId",
                   pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 as lsn`,
     values: [newestChange],
   })

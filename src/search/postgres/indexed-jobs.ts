@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { isDistributed } from '../../catalog/distributed.ts'
 import { catalogIdentity } from '../../catalog/identity.ts'
-import { HIGHEST_REVISION } from '../../catalog/position.ts'
+import { EVENT_MARK, HIGHEST_REVISION } from '../../catalog/position.ts'
 import { settledNow } from '../../catalog/settled.ts'
 import type { IndexedCatalog, RemovedJob } from '../bitmap/catalog/indexed-catalog.ts'
 import type { IndexedJob } from '../bitmap/catalog/indexed-job.ts'
@@ -126,16 +126,14 @@ async function removedAfter(pool: Pool, revision: number): Promise<RemovedJob[]>
   return rows
 }
 
-const EVENT = `json_build_object('id', id, 'at', changed_at::text, 'job_id', job_id)`
-
 async function checkpoint(pool: Pool, { event, jobs }: LastRead): Promise<CatalogCheckpoint> {
   const { rows } = await pool.query<CheckpointRow>({
     name: 'catalog-checkpoint',
     text: `
       select pg_is_in_recovery() as standby,
              coalesce(${HIGHEST_REVISION}, 0)::float8 as revision,
-             (select ${EVENT} from changes order by id desc limit 1) as newest_event,
-             (select ${EVENT} from changes where id = $1) as event,
+             (select ${EVENT_MARK} from changes order by id desc limit 1) as newest_event,
+             (select ${EVENT_MARK} from changes where id = $1) as event,
              (select coalesce(json_agg(json_build_object('id', j.id, 'revision', j.revision, 'contentHash', ${CONTENT_HASH})), '[]')
                 from jobs j where j.id = any($2::bigint[])) as jobs,
              (select coalesce(json_agg(json_build_object('id', job_id, 'revision', revision, 'contentHash', '')), '[]')
