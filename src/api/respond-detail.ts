@@ -30,7 +30,7 @@ export async function respondDetail(
   c: ApiContext,
   services: Pick<ApiServices, 'log'>,
   row: JobDetailRow | ProvisionalRow,
-  options: DetailOptions = {},
+  options: DetailOptions,
 ): Promise<Answer> {
   const detail = options.withoutContacts ? detailWithoutContacts(row) : jobDetail(row)
   if ('longTexts' in row && row.longTexts) {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { jobDetailsById } from '../catalog/job-detail.ts'
 import type { JobRevision } from '../catalog/revisions.ts'
-import { ANY_LENGTH, PAGE_BYTES, upToBytes } from '../catalog/slices.ts'
+import { ANY_LENGTH, withinPage } from '../catalog/slices.ts'
 import type { DescriptionFormat } from '../search/filters.ts'
 import { type PageItems, pageItems } from '../search/page-items.ts'
 import { hydrate, itemSizes } from '../search/postgres/hydrate.ts'
@@ -35,7 +35,7 @@ export async function withRecords(
   const ids = listed.map(({ id }) => id)
   const sizes = await read((db) => itemSizes(db, ids, descriptions))
   const jobs = listed.map(({ id, revision }) => ({ id, revision, bytes: (sizes.get(id) ?? 0) * include.length, item: null }))
-  const some = upToBytes(jobs, PAGE_BYTES, ({ bytes }) => bytes)
+  const some = withinPage(jobs, ({ bytes }) => bytes)
   const revisionOf = new Map(listed.map(({ id, revision }) => [id, revision]))
   const given: JobRevision[] = []
   let hasEnded = false

@@ -2,7 +2,7 @@ import type { ChangeType } from '../job/vocab.ts'
 import type { Db } from './db.ts'
 import { isDistributed } from './distributed.ts'
 import { sourceOfJob } from './job-source.ts'
-import { PAGE_BYTES, upToBytes } from './slices.ts'
+import { withinPage } from './slices.ts'
 
 export interface JobChange {
   id: number
@@ -39,7 +39,7 @@ export async function jobHistory(
     values: [jobId, before, limit + 1],
   })
   if (rows.length === 0) return (await jobExists(db, jobId)) ? { changes: [], hasMore: false } : null
-  const changes = upToBytes(rows.slice(0, limit), PAGE_BYTES, ({ bytes }) => bytes)
+  const changes = withinPage(rows.slice(0, limit), ({ bytes }) => bytes)
   return { changes, hasMore: rows.length > changes.length }
 }
 

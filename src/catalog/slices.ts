@@ -32,12 +32,12 @@ export function inSlices<Item>(items: readonly Item[], bytesOf: (item: Item) => 
   return slices
 }
 
-/** The first items, as many as have `most` bytes together, and one at least. */
-export function upToBytes<Item>(items: readonly Item[], most: number, bytesOf: (item: Item) => number): Item[] {
+/** The first items, as many as have PAGE_BYTES together, and one at least. */
+export function withinPage<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Item[] {
   let bytes = 0
   const end = items.findIndex((item, place) => {
     bytes += bytesOf(item)
-    return place > 0 && bytes > most
+    return place > 0 && bytes > PAGE_BYTES
   })
   return end === -1 ? [...items] : items.slice(0, end)
 }

@@ -42,13 +42,13 @@ export async function addSourceCompany(
   })
 }
 
-/** Countries of a source's open jobs, most frequent first. */
-export async function openCountries(db: Db, sourceId: number, limit = 10): Promise<string[]> {
+/** The ten most frequent countries of a source's open jobs, most frequent first. */
+export async function openCountries(db: Db, sourceId: number): Promise<string[]> {
   const { rows } = await db.query<{ country_code: string }>({
     name: 'open-countries',
     text: `select country_code from jobs where source_id = $1 and closed_at is null and country_code is not null
-            group by country_code order by count(*) desc, country_code limit $2`,
-    values: [sourceId, limit],
+            group by country_code order by count(*) desc, country_code limit 10`,
+    values: [sourceId],
   })
   return rows.map((row) => row.country_code)
 }

@@ -9,8 +9,9 @@ export type WaitOptions = {
   /** Number of tries before giving up; without it, there is no limit. */
   attempts?: number
   firstDelayMs?: number
-  maxDelayMs?: number
 }
+
+const LONGEST_DELAY_MS = 5_000
 
 /** Error codes that do not go away by waiting, with a hint what to check. */
 const LASTING: Record<string, string> = {
@@ -25,7 +26,7 @@ const LASTING_OTHERWISE = 'check DATABASE_URL (postgres://user:password@host:543
 
 /** Resolves when a connection was made. Retries while the server cannot be reached, and throws at once for errors that do not go away by waiting. */
 export async function waitForDatabase(pool: pg.Pool, options: WaitOptions): Promise<void> {
-  const { log, signal, attempts = Number.POSITIVE_INFINITY, firstDelayMs = 200, maxDelayMs = 5_000 } = options
+  const { log, signal, attempts = Number.POSITIVE_INFINITY, firstDelayMs = 200 } = options
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted()
     const error = await tryToConnect(pool)
@@ -36,7 +37,7 @@ export async function waitForDatabase(pool: pg.Pool, options: WaitOptions): Prom
       const hint = passing ? 'check that the server runs and that DATABASE_URL is right' : LASTING[errorCode(error) ?? '']
       throw new DatabaseError(problem, hint ?? LASTING_OTHERWISE, { cause: error })
     }
-    const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), maxDelayMs) * (0.5 + Math.random() / 2)
+    const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), LONGEST_DELAY_MS) * (0.5 + Math.random() / 2)
     log(`${problem}; next try in ${(delay / 1000).toFixed(1)} s`)
     await sleep(delay, undefined, { signal }).catch(() => {})
   }

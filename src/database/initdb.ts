@@ -72,13 +72,13 @@ async function runInitdb(initdb: string, runAs: RunAs, cluster: string, more: st
   )
 }
 
-/** The last lines of a program's output in one line, without the hints for somebody who typed the command. */
-export const lastLines = (output: string, count = 3): string =>
+/** The last three lines of a program's output in one line, without the hints for somebody who typed the command. */
+export const lastLines = (output: string): string =>
   output
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line && !/removing data directory|hint:/i.test(line))
-    .slice(-count)
+    .slice(-3)
     .join(' / ')
 
 /**

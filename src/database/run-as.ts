@@ -14,7 +14,7 @@ const NOBODY: Owner = { uid: 65534, gid: 65534 }
 export async function chooseRunAs(owner: Owner, forced?: 'unprivileged'): Promise<RunAs> {
   if (process.getuid?.() !== 0) return hasAccount() ? OURSELVES : ((await userNamespace()) ?? OURSELVES)
   if (owner.uid !== 0) return { behind: [], ...owner }
-  return (forced ? null : await userNamespace()) ?? { behind: [], ...((await accountNamed('nobody')) ?? NOBODY) }
+  return (forced ? null : await userNamespace()) ?? { behind: [], ...((await accountOfNobody()) ?? NOBODY) }
 }
 
 /** Only variables that the programs need. The caller's locale, PGPORT, PGDATA and so on must not affect them. */
@@ -56,17 +56,17 @@ function hasAccount(): boolean {
 
 /** Maps this user to one that has an account, for initdb. A fixed 1000 would fail on a machine without a user 1000. */
 async function userNamespace(): Promise<RunAs | null> {
-  const inside = await accountNamed('nobody')
+  const inside = await accountOfNobody()
   if (process.platform !== 'linux' || !inside) return null
   const behind = ['unshare', '--user', `--map-user=${inside.uid}`, `--map-group=${inside.gid}`, '--']
   return (await runToEnd({ behind }, '/bin/sh', ['-c', ':'])).code === 0 ? { behind } : null
 }
 
-async function accountNamed(name: string): Promise<Owner | null> {
+async function accountOfNobody(): Promise<Owner | null> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const fields = accounts
     .split('\n')
-    .find((line) => line.startsWith(`${name}:`))
+    .find((line) => line.startsWith('nobody:'))
     ?.split(':')
   const [uid, gid] = [Number(fields?.[2]), Number(fields?.[3])]
   // macOS gives nobody the id -2, which spawn does not accept.

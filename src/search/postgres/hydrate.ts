@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Reads } from '../../catalog/reads.ts'
 import { AT_ONCE_BYTES, shareOf } from '../../catalog/slices.ts'
 import type { DescriptionFormat } from '../filters.ts'
-import type { ItemForm, ItemRow } from '../page-items.ts'
+import { type ItemForm, type ItemRow, PLAIN_ITEM } from '../page-items.ts'
 import { listItem } from './list-item.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function hydrate(
 
 /** The list items of jobs as search lists them, by id. A job that is gone has none, and a very long one neither. */
 export async function readItems(reads: Reads, ids: number[]): Promise<Map<number, string | null>> {
-  const rows = await reads.read('now', ({ db }) => hydrate(db, ids, { description: 'off', includeSource: false }))
+  const rows = await reads.read('now', ({ db }) => hydrate(db, ids, PLAIN_ITEM))
   return new Map(rows.map(({ id, item }) => [id, item]))
 }
 
