@@ -15,12 +15,12 @@ const searched: Source['read'] = (text) =>
     { title: 'title', location: 'location', text: 'description', url: 'url', pay: 'salary' },
   )
 
-const search = (name: string, commit: string, paths = /^output\/(?:linkedin|indeed)_jobs\.json$/): Source => ({
+export const search = (name: string, commit: string, paths = /^output\/(?:linkedin|indeed)_jobs\.json$/): Source => ({
   files: repository(name, commit, paths),
   read: searched,
 })
 
-const salaries = (name: string, commit: string, paths = /^glassdoor_jobs\.csv$/): Source => ({
+export const salaries = (name: string, commit: string, paths = /^glassdoor_jobs\.csv$/): Source => ({
   files: repository(name, commit, paths),
   read: glassdoor,
 })

@@ -6,8 +6,18 @@ import { SOURCES_4 } from './sources-4.ts'
 import { SOURCES_6 } from './sources-6.ts'
 import { SOURCES_7 } from './sources-7.ts'
 import { SOURCES_8 } from './sources-8.ts'
+import { SOURCES_9 } from './sources-9.ts'
 
-const ALL_SOURCES = { ...SOURCES, ...SOURCES_2, ...SOURCES_3, ...SOURCES_4, ...SOURCES_6, ...SOURCES_7, ...SOURCES_8 }
+const ALL_SOURCES = {
+  ...SOURCES,
+  ...SOURCES_2,
+  ...SOURCES_3,
+  ...SOURCES_4,
+  ...SOURCES_6,
+  ...SOURCES_7,
+  ...SOURCES_8,
+  ...SOURCES_9,
+}
 
 /** A posting as its source has it. Only texts: workplace, type and level that a system states beside the text are left out on purpose. */
 export interface Posting {
