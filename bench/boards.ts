@@ -4,7 +4,7 @@ import type { DirectoryBoard } from '../src/ats/directory/line.ts'
 import { shippedDirectory } from '../src/ats/directory/shipped.ts'
 import { ADAPTERS, PACE_RULES } from '../src/ats/index.ts'
 import { addBoards } from '../src/catalog/add-boards.ts'
-import { boundBoardTimes, claimBoards, releaseClaim } from '../src/catalog/board-claims.ts'
+import { claimBoards, correctFutureBoardTimes, releaseClaim } from '../src/catalog/board-claims.ts'
 import { nextDueAt } from '../src/catalog/due-boards.ts'
 import { migrate } from '../src/catalog/migrate.ts'
 import { countBoards, countBoardsByStatus, listSources } from '../src/catalog/source-report.ts'
@@ -69,7 +69,7 @@ async function measure(pool: Pool): Promise<void> {
     ],
     ['claim one due board and give it back', () => claimOne(pool, soon)],
     ['when the next board falls due', () => nextDueAt(pool)],
-    ['look for times too far ahead (once a minute)', () => boundBoardTimes(pool, now, 120_000)],
+    ['look for times too far ahead (once a minute)', () => correctFutureBoardTimes(pool, now, 120_000)],
     ['boards list: a page of 200', () => listSources(pool, { crawledOnly: true, limit: 201 })],
     ['boards list --match', () => listSources(pool, { crawledOnly: true, match: 'robotics', limit: 201 })],
     ['boards list --failing', () => listSources(pool, { crawledOnly: true, status: 'failing', limit: 201 })],

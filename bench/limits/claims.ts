@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { shippedDirectory } from '../../src/ats/directory/shipped.ts'
 import { addBoards } from '../../src/catalog/add-boards.ts'
-import { boundBoardTimes, type ClaimedBoard, recordCrawl, renewClaim } from '../../src/catalog/board-claims.ts'
+import { type ClaimedBoard, correctFutureBoardTimes, recordCrawl, renewClaim } from '../../src/catalog/board-claims.ts'
 import { nextDueInLanes } from '../../src/catalog/due-boards.ts'
 import { afterCrawl } from '../../src/collect/crawl/board-health.ts'
 import { knownLanes } from '../../src/collect/crawl/board-lanes.ts'
@@ -55,7 +55,7 @@ export async function measureClaims(pool: Pool, cpu: () => number): Promise<void
     console.log(`| a claim of ${shown(boards / ROUNDS)} boards | ${shown(spent.claim / ROUNDS)} |`)
     console.log(`| a renewed claim | ${shown(spent.renew / boards)} |\n| a recorded crawl | ${shown(spent.record / boards)} |`)
   }
-  await spentOn('a look for times too far ahead', 30, () => boundBoardTimes(pool, new Date(at), CLAIM_LEASE_MS))
+  await spentOn('a look for times too far ahead', 30, () => correctFutureBoardTimes(pool, new Date(at), CLAIM_LEASE_MS))
   console.log()
   await printIndexes(pool, 'after these')
 

@@ -79,7 +79,7 @@ const WAIT = 'coalesce(wait_seconds, greatest(interval_seconds, case when consec
  * Corrects due times and claims that lie further in the future than any board waits or any claim lasts: they were written by a clock that
  * has since been set back. Such boards become due within their own interval from now, spread over it. Returns how many were corrected.
  */
-export async function boundBoardTimes(pool: Pool, now: Date, leaseMs: number): Promise<number> {
+export async function correctFutureBoardTimes(pool: Pool, now: Date, leaseMs: number): Promise<number> {
   const latestClaim = new Date(now.getTime() + leaseMs)
   const { rows: ahead } = await pool.query<{ source_id: number; wait: number; next_crawl_at: Date }>({
     name: 'boards-far-ahead',

@@ -21,7 +21,7 @@ export function openReaderPool(
     file: PROGRAM,
     processes: config.READER_PROCESSES,
     memoryMb: config.READER_MEMORY_MB,
-    surroundings() {
+    addresses() {
       const demoPort = findDemo()
       return demoPort === undefined ? null : { database: typeof address === 'string' ? address : address(), demoPort }
     },

@@ -15,9 +15,9 @@ const config = readConfig()
 let database = ''
 let tools: TaskTools | null = null
 
-serveTasks((surroundings, reporting) => {
-  database = surroundings.database
-  tools ??= openTools(surroundings.demoPort, reporting)
+serveTasks((addresses, reporting) => {
+  database = addresses.database
+  tools ??= openTools(addresses.demoPort, reporting)
   return tools
 })
 

@@ -1,8 +1,8 @@
 import { type BoardState, DEFAULT_INTERVAL_SECONDS } from '../../catalog/boards.ts'
-import { isGone, looks, notAfter } from './closing.ts'
+import { countListings, isGone, notAfter } from './closing.ts'
 import type { CrawlFailure } from './crawl-failure.ts'
 import { adaptedInterval } from './interval.ts'
-import { isRetired, nextLook } from './unverified.ts'
+import { isRetired, secondsUntilNextTry } from './unverified.ts'
 
 const HOUR = 3600
 /** From this many failures in a row on, the board waits longer: 6 h, 12 h, then 24 h. */
@@ -54,7 +54,7 @@ export function afterCrawl(before: BoardState & { interval_fixed: boolean }, out
       ? effective
       : verified
         ? retryInterval(failures, effective, failure.retryAfter, scale)
-        : nextLook(failure.kind, failures, failure.retryAfter) * scale
+        : secondsUntilNextTry(failure.kind, failures, failure.retryAfter) * scale
   const waitMs = wait * 1000 * (1 + outcome.random * JITTER)
   const complete = listing?.complete === true
   const gone = goneState(before, outcome)
@@ -104,5 +104,5 @@ export function emptyState(
   if (!listing.complete) return { empty_count, empty_since }
   if (empty_since === null) return { empty_count: 1, empty_since: at }
   const since = notAfter(empty_since, at)
-  return { empty_count: looks(empty_count, since, at, intervalMs), empty_since: since }
+  return { empty_count: countListings(empty_count, since, at, intervalMs), empty_since: since }
 }

@@ -5,10 +5,10 @@ import type { Absent } from '../../catalog/absences.ts'
  * refused closes nothing.
  */
 
-/** If more than this share of the open jobs, and at least this many, would close, a third listing is required. */
-const MOST = { share: 0.5, atLeast: 20 }
+/** Closing more than this share of the open jobs, and at least this many, requires a third listing. */
+const MASS_CLOSING = { share: 0.5, atLeast: 20 }
 /** The number of complete listings that a posting must be missing from. */
-const LISTINGS_WITHOUT = { usually: 2, whenMost: 3, whenEmpty: 3 }
+const LISTINGS_WITHOUT = { usually: 2, whenMass: 3, whenEmpty: 3 }
 /** A board is gone after this many crawls, over at least this time, ended in 404 or 410. */
 const GONE = { crawls: 5, overMs: 3 * 86_400_000 }
 /** If listings are capped or break off, a posting that was not seen for this long is checked at its source. */
@@ -22,7 +22,7 @@ export interface CompleteListing {
   /** The board's open jobs before this listing. */
   open: number
   /** Empty listings in a row, an interval apart, including this one. */
-  emptyLooks: number
+  emptyListings: number
   intervalMs: number
 }
 
@@ -35,28 +35,29 @@ export interface Judgement {
 }
 
 export function judge(listing: CompleteListing, absent: Absent[]): Judgement {
-  const counted = absent.map((posting) => count(posting, listing))
+  const counted = absent.map((posting) => countMissing(posting, listing))
   const empty = listing.listed === 0
   const usual = counted.filter(({ times }) => times >= LISTINGS_WITHOUT.usually)
   const enough = empty
-    ? (posting: Absent) => Math.min(posting.times, listing.emptyLooks) >= LISTINGS_WITHOUT.whenEmpty
-    : (posting: Absent) => posting.times >= (isMost(usual.length, listing) ? LISTINGS_WITHOUT.whenMost : LISTINGS_WITHOUT.usually)
+    ? (posting: Absent) => Math.min(posting.times, listing.emptyListings) >= LISTINGS_WITHOUT.whenEmpty
+    : (posting: Absent) =>
+        posting.times >= (isMassClosing(usual.length, listing) ? LISTINGS_WITHOUT.whenMass : LISTINGS_WITHOUT.usually)
   return {
     close: counted.filter(enough),
     keep: counted.filter((posting) => !enough(posting)),
-    suspicious: empty || isMost(absent.length, listing),
+    suspicious: empty || isMassClosing(absent.length, listing),
   }
 }
 
-function isMost(count: number, { open }: CompleteListing): boolean {
-  return count >= MOST.atLeast && count > open * MOST.share
+function isMassClosing(count: number, { open }: CompleteListing): boolean {
+  return count >= MASS_CLOSING.atLeast && count > open * MASS_CLOSING.share
 }
 
 /** Listings count only if they are an interval apart, so crawling by hand twice in a minute counts once. */
-function count(posting: Absent, { at, intervalMs }: CompleteListing): Absent {
+function countMissing(posting: Absent, { at, intervalMs }: CompleteListing): Absent {
   if (posting.times === 0 || posting.since === null) return { ...posting, times: 1, since: at }
   const since = notAfter(posting.since, at)
-  return { ...posting, times: looks(posting.times, since, at, intervalMs), since }
+  return { ...posting, times: countListings(posting.times, since, at, intervalMs), since }
 }
 
 /** A time in the future was written by a clock that has since been set back. Counting then starts again at `at`. */
@@ -64,7 +65,7 @@ export function notAfter(time: Date, at: Date): Date {
   return time > at ? at : time
 }
 
-export function looks(before: number, since: Date, at: Date, intervalMs: number): number {
+export function countListings(before: number, since: Date, at: Date, intervalMs: number): number {
   return Math.min(before + 1, Math.max(before, 1 + Math.floor((at.getTime() - since.getTime()) / intervalMs)))
 }
 

@@ -1,7 +1,7 @@
 import type { ClaimedBoard } from '../../catalog/board-claims.ts'
 import { inLanes } from '../../job/in-parallel.ts'
 import type { CrawlReport } from './crawl.ts'
-import { boundTimes, claimDueBoards } from './due-boards.ts'
+import { claimDueBoards, correctFutureTimes } from './due-boards.ts'
 import type { WorkerOptions } from './worker.ts'
 
 /** Crawls each given board once, several at a time; without any, every board that is due now. */
@@ -10,7 +10,7 @@ export async function crawlOnce(
 ): Promise<CrawlReport[]> {
   const { signal, concurrency, onCrawled } = options
   const reports: CrawlReport[] = []
-  await boundTimes(options.db, options.clock, options.log)()
+  await correctFutureTimes(options.db, options.clock, options.log)()
   const claimNext = options.sourceIds ? claimGiven(options, options.sourceIds) : claimDueNow(options)
   await inLanes(concurrency, async () => {
     while (!signal.aborted) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { boundBoardTimes, type ClaimedBoard, claimBoards } from '../../catalog/board-claims.ts'
+import { type ClaimedBoard, claimBoards, correctFutureBoardTimes } from '../../catalog/board-claims.ts'
 import type { LaneRoom } from '../../catalog/due-boards.ts'
 import type { Clock } from '../../http/clock.ts'
 
@@ -38,14 +38,14 @@ export function claimDueBoards(
 const LOOK_EVERY_MS = 60_000
 
 /**
- * Returns a function to call before each claim. It limits due times and claims that lie too far in the future, at the first call and then
- * once a minute.
+ * Returns a function to call before each claim. At the first call and then once a minute, it corrects due times and claims that lie too far
+ * in the future.
  */
-export function boundTimes(db: Pool, clock: Clock, log: Pick<Logger, 'warn'>): () => Promise<void> {
+export function correctFutureTimes(db: Pool, clock: Clock, log: Pick<Logger, 'warn'>): () => Promise<void> {
   let lookAt = clock.monotonic()
   return async () => {
     if (clock.monotonic() < lookAt) return
-    const moved = await boundBoardTimes(db, new Date(clock.now()), CLAIM_LEASE_MS)
+    const moved = await correctFutureBoardTimes(db, new Date(clock.now()), CLAIM_LEASE_MS)
     lookAt = clock.monotonic() + LOOK_EVERY_MS
     if (moved > 0)
       log.warn(

@@ -3,7 +3,7 @@ import { boardName } from '../../job/board-name.ts'
 import type { CrawlContext } from './crawl.ts'
 import { CLAIM_LEASE_MS } from './due-boards.ts'
 
-export interface Holding {
+export interface HeldClaim {
   /** Aborted with ClaimLost when another worker took the board, or with the context's reason when the process stops. */
   signal: AbortSignal
   release(): void
@@ -13,7 +13,7 @@ export interface Holding {
  * Renews the claim while the crawl runs. A process that dies stops renewing, and the board is free again when the lease ends. The first
  * renewal comes before anything is read, because a reader's process that was slow to start may have let the lease run out.
  */
-export async function keepClaim(board: ClaimedBoard, { db, clock, log, signal: stop }: CrawlContext): Promise<Holding> {
+export async function keepClaim(board: ClaimedBoard, { db, clock, log, signal: stop }: CrawlContext): Promise<HeldClaim> {
   const crawling = new AbortController()
   const done = new AbortController()
   const onStop = () => crawling.abort(stop?.reason)

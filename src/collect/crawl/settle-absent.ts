@@ -26,7 +26,7 @@ const CHECKS = 25
 const CHECKS_AT_ONCE = 4
 const CLOSE_BATCH = 500
 
-/** Where single postings can be asked about. */
+/** The adapter and the client by which single postings are checked. */
 interface Source {
   adapter: Adapter
   http: Fetcher
@@ -61,8 +61,8 @@ async function settleComplete(
 ): Promise<boolean> {
   const { db, board, report, startedAt: at } = crawl
   const open = (await countOpenJobs(db, board.id)) - report.counts.created - report.counts.reopened
-  const emptyLooks = emptyState(board, { complete: true, listed }, at, intervalMs).empty_count
-  const { close, keep, suspicious } = judge({ at, listed, open, emptyLooks, intervalMs }, absent)
+  const emptyListings = emptyState(board, { complete: true, listed }, at, intervalMs).empty_count
+  const { close, keep, suspicious } = judge({ at, listed, open, emptyListings, intervalMs }, absent)
   const unchecked = suspicious ? [] : keep.filter(({ checked_at }) => checked_at === null)
   const { gone, alive } = await checkAtSource(source, board, unchecked)
   await closePostings(crawl, [...close, ...gone])

@@ -5,7 +5,7 @@ import { troubleOf } from '../../database/trouble.ts'
 import { boardName } from '../../job/board-name.ts'
 import { knownLanes } from './board-lanes.ts'
 import type { CrawlContext, CrawlReport } from './crawl.ts'
-import { boundTimes, claimDueBoards } from './due-boards.ts'
+import { claimDueBoards, correctFutureTimes } from './due-boards.ts'
 
 export interface WorkerOptions extends Pick<CrawlContext, 'db' | 'log' | 'clock' | 'readingVersion'> {
   /** Crawls one claimed board: in a reader's process, in this one, or in a simulation. */
@@ -31,7 +31,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   // Each crawl listens to the signal. Node.js warns of a leak when there are more than ten listeners.
   setMaxListeners(0, signal)
   const running: Running = new Map()
-  const keepTimesBounded = boundTimes(db, clock, log)
+  const keepTimesBounded = correctFutureTimes(db, clock, log)
   const lanesOfBoards = knownLanes(db, clock, options.readingVersion)
   let troubled = false
   let pauseMs = 0

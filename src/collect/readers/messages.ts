@@ -4,7 +4,7 @@ import type { TaskName } from '../tasks.ts'
 import type { FailureParts } from './failure-parts.ts'
 
 /** Where a process finds the catalog and the sources. */
-export interface Surroundings {
+export interface ReaderAddresses {
   /** The URL of the database, if DATABASE_URL does not say it. It changes when an embedded server returns on another port. */
   database: string
   /** The port of the demo world, instead of the internet. */
@@ -13,7 +13,7 @@ export interface Surroundings {
 
 /** Messages to a process. `stop` ends a task early; `late` tells that its time is over. */
 export type ToProcess =
-  | ({ kind: 'ask'; id: number; task: TaskName; order: unknown } & Surroundings)
+  | ({ kind: 'ask'; id: number; task: TaskName; order: unknown } & ReaderAddresses)
   | { kind: 'stop'; id: number; late: boolean }
 
 /** Messages from a process. */

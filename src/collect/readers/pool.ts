@@ -3,7 +3,7 @@ import type { SentRequest } from '../../http/client.ts'
 import { FetchFailure } from '../../http/fetcher.ts'
 import type { TaskName } from '../tasks.ts'
 import { failureFrom } from './failure-parts.ts'
-import type { FromProcess, Surroundings } from './messages.ts'
+import type { FromProcess, ReaderAddresses } from './messages.ts'
 import { type ReaderDeath, type ReaderProcess, startProcess } from './reader-process.ts'
 import { type AskOptions, ReaderLost, type Readers } from './readers.ts'
 
@@ -16,8 +16,8 @@ export interface ReaderPoolOptions {
   memoryMb: number
   /** Milliseconds that a process may work on one payload, or one slice of postings, without a pause. */
   stepMs?: number
-  /** Null while they are not known: then nothing is read. */
-  surroundings(): Surroundings | null
+  /** Null while they are not known: then no process can do a task. */
+  addresses(): ReaderAddresses | null
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
   onRequest?: (request: SentRequest) => void
   /** Gives back the leases of requests that ended with their process. */
@@ -34,7 +34,7 @@ export interface ReaderPool extends Readers {
 const GRACE_MS = 1_000
 const LOOK_EVERY_MS = 100
 
-interface Asked extends AskOptions {
+interface PendingTask extends AskOptions {
   returned(value: unknown): void
   failed(error: Error): void
 }
@@ -44,11 +44,11 @@ interface Member {
   urgent: boolean
   /** It has loaded everything. */
   started: boolean
-  asked: Map<number, Asked>
+  asked: Map<number, PendingTask>
   /** The task whose payload it began to read last. */
   reading: number
   /** When it last sent a message, or got a task after it had none. */
-  heardAt: number
+  lastMessageAt: number
   /** The leases of its requests, with their lanes. */
   leases: Map<string, string>
 }
@@ -59,7 +59,7 @@ interface Member {
  * process is ended: the task of that payload fails, and the others of the process fail with ReaderLost. Urgent ones are then tried again.
  */
 export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
-  const { file, processes, memoryMb, stepMs = 20_000, surroundings, log, onRequest, giveBackLeases } = options
+  const { file, processes, memoryMb, stepMs = 20_000, addresses, log, onRequest, giveBackLeases } = options
   const pool = new Set<Member>()
   let last = 0
   let watching: NodeJS.Timeout | null = null
@@ -70,12 +70,12 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
       started: false,
       asked: new Map(),
       reading: 0,
-      heardAt: 0,
+      lastMessageAt: 0,
       leases: new Map(),
       process: startProcess(file, memoryMb, {
-        onMessage: (message) => hear(member, message),
+        onMessage: (message) => handleMessage(member, message),
         onWarning: (text) => log.warn(`a reader says: ${text}`),
-        onDeath: (death) => lose(member, death),
+        onDeath: (death) => endMember(member, death),
       }),
     }
     pool.add(member)
@@ -84,8 +84,8 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
     return member
   }
 
-  function hear(member: Member, message: FromProcess): void {
-    member.heardAt = performance.now()
+  function handleMessage(member: Member, message: FromProcess): void {
+    member.lastMessageAt = performance.now()
     if (message.kind === 'ready') member.started = true
     else if (message.kind === 'reading') member.reading = message.id
     else if (message.kind === 'requested') onRequest?.(message.request)
@@ -110,13 +110,13 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
     for (const member of pool) {
       if (!member.started || member.asked.size === 0) continue
       const unwanted = member.asked.get(member.reading)?.signal?.aborted
-      if (performance.now() - member.heardAt <= (unwanted ? GRACE_MS : stepMs)) continue
-      lose(member, { blame: 'payload', message: `a payload takes more than ${stepMs / 1000} s to read` })
+      if (performance.now() - member.lastMessageAt <= (unwanted ? GRACE_MS : stepMs)) continue
+      endMember(member, { blame: 'payload', message: `a payload takes more than ${stepMs / 1000} s to read` })
     }
   }
 
   /** Ends a process and all its tasks. */
-  function lose(member: Member, { blame, message }: ReaderDeath): void {
+  function endMember(member: Member, { blame, message }: ReaderDeath): void {
     pool.delete(member)
     void member.process.terminate().then(() => forgetLeases(member))
     log.warn(`a reader's process ended, ${member.asked.size} tasks with it: ${message}`)
@@ -142,16 +142,16 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
 
   function askOnce(task: TaskName, order: unknown, options: AskOptions): Promise<unknown> {
     const { signal } = options
-    const around = surroundings()
-    if (around === null)
+    const known = addresses()
+    if (known === null)
       return Promise.reject(new FetchFailure('unreachable', 'nothing is fetched before the database is ready', { url: '' }))
     const member = memberFor(task !== 'crawl')
     const { asked, process } = member
     const id = ++last
-    if (asked.size === 0) member.heardAt = performance.now()
+    if (asked.size === 0) member.lastMessageAt = performance.now()
     const stop = () => process.send({ kind: 'stop', id, late: isDeadline(signal?.reason) })
     const answer = new Promise<unknown>((returned, failed) => asked.set(id, { ...options, returned, failed }))
-    process.send({ kind: 'ask', id, task, order, ...around })
+    process.send({ kind: 'ask', id, task, order, ...known })
     if (signal?.aborted) stop()
     else signal?.addEventListener('abort', stop, { once: true })
     return answer.finally(() => {

@@ -6,7 +6,7 @@ import type { SentRequest } from '../../http/client.ts'
 import type { Fetcher } from '../../http/fetcher.ts'
 import { TASKS, type TaskContext } from '../tasks.ts'
 import { failureParts } from './failure-parts.ts'
-import type { FromProcess, LogLevel, Surroundings, ToProcess } from './messages.ts'
+import type { FromProcess, LogLevel, ReaderAddresses, ToProcess } from './messages.ts'
 
 /** How often a process says that it is not stuck. */
 const ALIVE_EVERY_MS = 200
@@ -23,7 +23,7 @@ export interface Reporting {
   onLeases(lane: string, taken: string[], ended: string[]): void
 }
 
-export function serveTasks(toolsFor: (surroundings: Surroundings, reporting: Reporting) => TaskTools): void {
+export function serveTasks(toolsFor: (addresses: ReaderAddresses, reporting: Reporting) => TaskTools): void {
   if (!process.send) throw new Error('this module runs in a process that a reader pool started')
   // If the process that started this one is gone, that is told by `disconnect`.
   const send = (message: FromProcess) => void process.send?.(message, undefined, undefined, () => {})
@@ -52,12 +52,12 @@ export function serveTasks(toolsFor: (surroundings: Surroundings, reporting: Rep
     told = id
   }
 
-  async function run({ id, task, order, ...surroundings }: Extract<ToProcess, { kind: 'ask' }>): Promise<void> {
+  async function run({ id, task, order, ...addresses }: Extract<ToProcess, { kind: 'ask' }>): Promise<void> {
     const stopping = new AbortController()
     running.set(id, stopping)
     beating ??= setInterval(() => send({ kind: 'alive' }), ALIVE_EVERY_MS)
     try {
-      const { http, catalog } = toolsFor(surroundings, reporting)
+      const { http, catalog } = toolsFor(addresses, reporting)
       const context: TaskContext = {
         catalog,
         http: { fetch: async (...asked) => http.fetch(...asked).finally(() => beginWork(id)) },

@@ -39,13 +39,13 @@ const SOURCE_OUTCOMES: Record<FailureKind, Unresolved['kind']> = {
 }
 
 /** The outcome of a failure while following a short link. Errors other than FetchFailures are thrown again. */
-export function atShortLink(error: unknown, log: Logger): Unresolved {
+export function outcomeOfShortLink(error: unknown, log: Logger): Unresolved {
   if (!(error instanceof FetchFailure)) throw error
   return loggedOutcome(error, SHORT_LINK_OUTCOMES[error.kind], {}, log)
 }
 
 /** The outcome of a failure at the source. Errors other than FetchFailures are thrown again. */
-export function atSource(error: unknown, posting: IdentifiedPosting, log: Logger): Unresolved {
+export function outcomeAtSource(error: unknown, posting: IdentifiedPosting, log: Logger): Unresolved {
   if (!(error instanceof FetchFailure)) throw error
   // A status such as 400 or 422 is the source's answer about the id in the request, not a payload we cannot read.
   const refusedId = error.kind === 'bad_payload' && error.status !== null && error.status >= 400

@@ -15,7 +15,7 @@ import { directoryName } from '../crawl/configure-board.ts'
 import type { Readers } from '../readers/readers.ts'
 import { createTurns, type OnTurn, type TurnLimits, TurnRefused, withOneTurn } from '../turns.ts'
 import { candidates } from './candidates.ts'
-import { atShortLink, atSource, OUT_OF_TIME, type Unresolved } from './failure.ts'
+import { OUT_OF_TIME, outcomeAtSource, outcomeOfShortLink, type Unresolved } from './failure.ts'
 import { liveCompany, type StatedEmployers } from './live-company.ts'
 import { type LiveJob, readLiveJob } from './live-job.ts'
 import { readPostingUrl } from './posting-url.ts'
@@ -73,7 +73,7 @@ export function createResolver({ db, readers, budgetMs, log }: ResolverOptions):
       const target = shortLinks.isHost(url.hostname) ? await follow() : url.href
       return target === null ? [] : await untilAborted(candidates(db, target), signal)
     } catch (error) {
-      return atShortLink(error, log)
+      return outcomeOfShortLink(error, log)
     }
   }
 
@@ -94,7 +94,7 @@ export function createResolver({ db, readers, budgetMs, log }: ResolverOptions):
     return { company: source.company_name, countries: await openCountries(db, source.id) }
   }
 
-  async function atItsSource(posting: IdentifiedPosting, signal: AbortSignal, onTurn: OnTurn): Promise<LiveJob | Unresolved> {
+  async function readAtSource(posting: IdentifiedPosting, signal: AbortSignal, onTurn: OnTurn): Promise<LiveJob | Unresolved> {
     if (adapterNamed(posting.ats) === null) return { kind: 'unmatched' }
     const read = async () => {
       const { ats, external_id } = posting
@@ -118,17 +118,17 @@ export function createResolver({ db, readers, budgetMs, log }: ResolverOptions):
       for (const { step, error } of live?.failures ?? []) log.warn({ err: error, posting, step }, 'an enrichment step failed')
       return live ?? { kind: 'unmatched' }
     } catch (error) {
-      return atSource(error, posting, log)
+      return outcomeAtSource(error, posting, log)
     }
   }
 
   /** A posting that was taken down is answered like one that is not there, before its source is asked and by its own values after that. */
-  async function liveOf(posting: IdentifiedPosting, host: string, asked: Asked): Promise<Resolution> {
+  async function resolveLive(posting: IdentifiedPosting, host: string, asked: Asked): Promise<Resolution> {
     const { ats: type, external_id } = posting
     const known = { type, board: posting.board === null ? null : boardKey(type, posting.board), ids: [external_id] }
     const untilAnswered = (check: Promise<boolean>) => untilAborted(check, asked.signal)
     if (await untilAnswered(isTakenDown(db, { ...known, hosts: [host], company_id: null }))) return { kind: 'unmatched' }
-    const live = await atItsSource(posting, asked.signal, asked.onTurn)
+    const live = await readAtSource(posting, asked.signal, asked.onTurn)
     if ('kind' in live) return live
     const { row } = live
     const read = { ...known, ids: [row.external_job_id, ...row.alias_ids], hosts: hostsOf(row), company_id: row.company.id }
@@ -149,7 +149,7 @@ export function createResolver({ db, readers, budgetMs, log }: ResolverOptions):
     }
     let outcome: Resolution = { kind: postings.length === 0 ? 'unsupported' : 'unmatched' }
     for (const posting of postings) {
-      const found = await liveOf(posting, hostOf(url), asked)
+      const found = await resolveLive(posting, hostOf(url), asked)
       if ('row' in found) return found
       // A source that could not be read may have the posting, so a retry is worthwhile.
       if (found.kind === 'unavailable') outcome = found

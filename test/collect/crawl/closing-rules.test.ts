@@ -13,7 +13,7 @@ const absent = (times: number, since: Date | null): Absent => ({
   since,
   checked_at: null,
 })
-const listing = { at: AT, listed: 90, open: 100, emptyLooks: 0, intervalMs: 30 * MINUTE }
+const listing = { at: AT, listed: 90, open: 100, emptyListings: 0, intervalMs: 30 * MINUTE }
 const closes = (changes: Partial<typeof listing>, postings: Absent[]) => judge({ ...listing, ...changes }, postings).close.length
 
 describe('closing', () => {
@@ -51,9 +51,9 @@ describe('closing', () => {
     [1, 0],
     [2, 0],
     [3, 1],
-  ])('believes an empty listing seen %d times: %d close', (emptyLooks, count) => {
+  ])('believes an empty listing seen %d times: %d close', (emptyListings, count) => {
     // The first has only been missing for two looks.
-    expect(closes({ listed: 0, open: 2, emptyLooks }, [absent(1, earlier(DAY)), absent(4, earlier(DAY))])).toBe(count)
+    expect(closes({ listed: 0, open: 2, emptyListings }, [absent(1, earlier(DAY)), absent(4, earlier(DAY))])).toBe(count)
   })
 
   it('asks about no single posting when the listing itself is odd', () => {

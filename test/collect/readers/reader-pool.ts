@@ -43,7 +43,7 @@ export function readerPool({
     processes: 1,
     memoryMb,
     stepMs,
-    surroundings: () => ({ database, demoPort: null }),
+    addresses: () => ({ database, demoPort: null }),
     log: { debug: silent, info: silent, warn, error: silent },
     onRequest,
     giveBackLeases,
