@@ -25,5 +25,5 @@ export const BOUNDED: Bounded[] = [
   ...inFile('ats/ukg.ts', 2_048, 'firstMatch reads no longer URL, and boards come from URLs', raw`^(?<host>recruiting\.ultipro`),
   ...inFile('http/charset.ts', 1_024, 'only the first kilobyte is asked', raw`<\?xml[^>]{0,100}`),
   ...inFile('job/contacts.ts', 260, 'only the text of a host is cut out for it', raw`^ ?(?:[\w-]{1,63}`),
-  ...inFile('search/query/written.ts', 200, 'the longest q', raw`(?:(?![!&|()]+-)\S)+`),
+  ...inFile('search/query/pieces.ts', 200, 'the longest q', raw`(?:(?![!&|()]+-)\S)+`),
 ]

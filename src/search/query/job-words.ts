@@ -1,12 +1,12 @@
 import { JOB_WORDS, type JobWord, STOP_WORDS } from '../../job/words/data/stop-words.ts'
 import { present } from '../present.ts'
-import { isTerm, type Term, type Written } from './written.ts'
+import { isTerm, type QueryPiece, type Term } from './pieces.ts'
 
 /**
  * Decides whether `it` in small letters means the field IT. It does where it is excluded, where its OR branch has no other word, and next to
  * a word that goes with IT (`it support`, `head of it`). It is then written in capitals, which the normaliser does not drop as a stop word.
  */
-export function capitaliseJobWords(pieces: Written[]): Written[] {
+export function capitaliseJobWords(pieces: QueryPiece[]): QueryPiece[] {
   return branchesOf(pieces).flatMap((branch) => {
     const terms = branch.filter(isTerm)
     const alone = terms.every((term) => term.excluded || STOP_WORDS.has(term.text.toLowerCase()))
@@ -20,8 +20,8 @@ export function capitaliseJobWords(pieces: Written[]): Written[] {
 }
 
 /** Each branch begins with its OR. */
-function branchesOf(pieces: Written[]): Written[][] {
-  const branches: Written[][] = [[]]
+function branchesOf(pieces: QueryPiece[]): QueryPiece[][] {
+  const branches: QueryPiece[][] = [[]]
   for (const piece of pieces) {
     if (piece.kind === 'or') branches.push([])
     present(branches.at(-1)).push(piece)

@@ -1,5 +1,5 @@
 import { searchText } from '../../job/words/search-text.ts'
-import { isTerm, type Term, type Written } from './written.ts'
+import { isTerm, type QueryPiece, type Term } from './pieces.ts'
 
 /** A token such as c++: `token` is looked for in titles, `word` is the normaliser's word for it in texts. */
 export interface SymbolToken {
@@ -23,7 +23,7 @@ const PAIR = /^[([{<]*\p{L}[/&]\p{L}[)\]}>.,;]*$/u
 const SIDE_BY_SIDE = '\0'
 
 /** Every word is put in quotes, where Postgres does not read it as an operator. */
-export function queryText(pieces: Written[]): QueryText {
+export function queryText(pieces: QueryPiece[]): QueryText {
   const joined = new Map<string, string>()
   const symbols = new Map<string, SymbolToken>()
   const given = pieces.map((piece) => (isTerm(piece) ? searchText(piece.text).toLowerCase() : '')).join(' ')

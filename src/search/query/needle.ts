@@ -1,7 +1,7 @@
-import { termsOf, type Written } from './written.ts'
+import { type QueryPiece, termsOf } from './pieces.ts'
 
 /** The text that the title-substring fallback looks for: q without quotes, OR and exclusions. */
-export function fallbackNeedle(pieces: Written[]): string {
+export function fallbackNeedle(pieces: QueryPiece[]): string {
   return termsOf(pieces)
     .filter((term) => !term.excluded)
     .map((term) => term.text)

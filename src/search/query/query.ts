@@ -5,9 +5,9 @@ import { queryText } from './meaning.ts'
 import { shortenMinusRuns } from './minus-runs.ts'
 import { fallbackNeedle } from './needle.ts'
 import { parseTsquery } from './parse-tsquery.ts'
+import { hasOnlyExclusions, readPieces } from './pieces.ts'
 import { loadThesaurus, type Thesaurus } from './synonyms.ts'
 import { hasPositiveTerm, join, type ParsedQuery, type ParseQuery, type QueryNode, someLeaf, substitute } from './tree.ts'
-import { hasOnlyExclusions, readWritten } from './written.ts'
 
 const MAX_COST = 40
 const CACHED_QUERIES = 2_000
@@ -53,7 +53,7 @@ export function createQueryParser(analyse: AnalyseTexts): ParseQuery {
   }
 
   async function read(q: string): Promise<ParsedQuery | InvalidQuery> {
-    const pieces = readWritten(q)
+    const pieces = readPieces(q)
     const { text, joined, symbols } = queryText(capitaliseJobWords(pieces))
     // The needle is put in quotes, where a minus is no operator: it may hold more minuses than Postgres can nest.
     const quoted = [fallbackNeedle(pieces), ...[...symbols.values()].flatMap(({ token, word }) => [token, word])].map(

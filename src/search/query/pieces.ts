@@ -1,7 +1,7 @@
 import { present } from '../present.ts'
 
 /** The pieces of q as written. Postgres decides what operators mean; `excluded` only says that a minus stands before the term. */
-export type Written = { kind: 'or' } | { kind: 'minus' } | Term
+export type QueryPiece = { kind: 'or' } | { kind: 'minus' } | Term
 export interface Term {
   kind: 'word' | 'phrase'
   text: string
@@ -17,8 +17,8 @@ const BEFORE_MINUS = /[/[\]{}<>:·]+(?=-)/y
 const HAS_WORD = /[\p{L}\p{N}]/u
 
 /** As in Postgres, a quote opens and closes anywhere, and an open one runs to the end. */
-export function readWritten(q: string): Written[] {
-  const pieces: Written[] = []
+export function readPieces(q: string): QueryPiece[] {
+  const pieces: QueryPiece[] = []
   for (const [place, part] of q.split('"').entries()) {
     if (place % 2 === 1) pieces.push(term('phrase', part, pieces))
     else readUnquoted(part, pieces)
@@ -26,22 +26,22 @@ export function readWritten(q: string): Written[] {
   return pieces
 }
 
-export const isTerm = (piece: Written): piece is Term => piece.kind === 'word' || piece.kind === 'phrase'
+export const isTerm = (piece: QueryPiece): piece is Term => piece.kind === 'word' || piece.kind === 'phrase'
 
 /** All terms. An OR where a word should be (`OR rust`) is not a term. */
-export const termsOf = (pieces: Written[]): Term[] =>
+export const termsOf = (pieces: QueryPiece[]): Term[] =>
   pieces.filter(isTerm).filter(({ kind, text }) => kind === 'phrase' || !/^or$/i.test(text))
 
 /** Whether every term of q is excluded. A term without letters or digits does not count. */
-export function hasOnlyExclusions(pieces: Written[]): boolean {
+export function hasOnlyExclusions(pieces: QueryPiece[]): boolean {
   const terms = termsOf(pieces).filter(({ text }) => HAS_WORD.test(text))
   return terms.length > 0 && terms.every((term) => term.excluded)
 }
 
 /** OR is an operator only after a term. Anywhere else Postgres reads it as a word. */
-const isOperand = (piece: Written | undefined) => piece !== undefined && isTerm(piece)
+const isOperand = (piece: QueryPiece | undefined) => piece !== undefined && isTerm(piece)
 
-function readUnquoted(text: string, pieces: Written[]): void {
+function readUnquoted(text: string, pieces: QueryPiece[]): void {
   let at = 0
   const take = (pattern: RegExp): string | null => {
     pattern.lastIndex = at
@@ -61,7 +61,7 @@ function readUnquoted(text: string, pieces: Written[]): void {
   }
 }
 
-const term = (kind: Term['kind'], text: string, before: Written[]): Term => ({
+const term = (kind: Term['kind'], text: string, before: QueryPiece[]): Term => ({
   kind,
   text,
   excluded: before.at(-1)?.kind === 'minus',
