@@ -7,7 +7,7 @@ import { type CatalogIndex, type FollowedIndexOptions, followCatalog } from './b
 import { type BitmapEngineOptions, createBitmapEngine } from './bitmap/queries/engine.ts'
 import type { IndexFolder } from './bitmap/snapshot/snapshot-folder.ts'
 import type { SearchEngine } from './engine.ts'
-import { catalogRows, keptItems } from './postgres/catalog-rows.ts'
+import { catalogRows, itemSource } from './postgres/catalog-rows.ts'
 import { indexedCatalog } from './postgres/indexed-jobs.ts'
 
 /** Hands PostgreSQL and the lock of the folder to the index, which itself knows neither (test/architecture/rules.ts). */
@@ -20,7 +20,7 @@ export const openCatalogIndex = ({
   followCatalog(indexedCatalog(pool), {
     ...options,
     folder: folder === null ? null : indexFolder(folder),
-    items: keptItems(reads),
+    items: itemSource(reads),
   })
 
 export const createIndexEngine = ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reads } from '../../catalog/reads.ts'
 import { ANY_LENGTH } from '../../catalog/slices.ts'
-import type { CatalogRows, KeptItems } from '../bitmap/catalog/catalog-rows.ts'
+import type { CatalogRows, ItemSource } from '../bitmap/catalog/catalog-rows.ts'
 import { PLAIN_ITEM } from '../page-items.ts'
 import { present } from '../present.ts'
 import { lowerTexts } from './analyse.ts'
@@ -33,4 +33,4 @@ const FORM = createHash('sha256')
   .digest('hex')
   .slice(0, 16)
 
-export const keptItems = (reads: Reads): KeptItems => ({ form: FORM, items: catalogRows(reads).items })
+export const itemSource = (reads: Reads): ItemSource => ({ form: FORM, items: catalogRows(reads).items })

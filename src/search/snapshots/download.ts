@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beginningOf, type Sent, send } from './send.ts'
+import { beginningOf, type OutgoingRequest, send } from './send.ts'
 
 /** An answer that another attempt would not change. */
 class Refused extends Error {
@@ -19,7 +19,7 @@ export type Refusal = (status: number, body: string) => string | null
  * trouble, it tries again: `ask` makes the request of each attempt, because a signed request is valid for a few minutes only.
  */
 export async function download(
-  ask: () => Promise<Sent>,
+  ask: () => Promise<OutgoingRequest>,
   file: string,
   { refusal, signal }: { refusal: Refusal; signal: AbortSignal },
 ): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function download(
   }
 }
 
-async function attemptDownload(sent: Sent, file: string, refusal: Refusal, signal: AbortSignal): Promise<boolean> {
+async function attemptDownload(sent: OutgoingRequest, file: string, refusal: Refusal, signal: AbortSignal): Promise<boolean> {
   const answer = await send(sent, signal)
   const status = answer.statusCode ?? 0
   if (status !== 200) {

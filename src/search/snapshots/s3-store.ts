@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { SnapshotName, SnapshotStore } from '../bitmap/snapshot/snapshot-source.ts'
 import { download } from './download.ts'
-import { beginningOf, type Sent, send } from './send.ts'
+import { beginningOf, type OutgoingRequest, send } from './send.ts'
 
 export interface S3Settings {
   bucket: string
@@ -27,12 +27,21 @@ export function s3SnapshotStore(settings: S3Settings): SnapshotStore {
 
   const keyOf = (...parts: string[]) => [...prefix.split('/'), ...parts].filter((part) => part !== '').join('/')
 
-  function signed(method: string, { catalog, format }: SnapshotName, more: Record<string, string> = {}): Promise<Sent> {
+  function signed(
+    method: string,
+    { catalog, format }: SnapshotName,
+    more: Record<string, string> = {},
+  ): Promise<OutgoingRequest> {
     return signedFor(method, keyOf(catalog, `${format}.idx`), more)
   }
 
   /** A request about an object, or, with an empty key and a query, about the bucket. */
-  async function signedFor(method: string, key: string, headers: Record<string, string> = {}, query = ''): Promise<Sent> {
+  async function signedFor(
+    method: string,
+    key: string,
+    headers: Record<string, string> = {},
+    query = '',
+  ): Promise<OutgoingRequest> {
     const path = [bucket, ...key.split('/')].filter((part) => part !== '')
     const signer = new AwsV4Signer({
       method,
@@ -49,7 +58,7 @@ export function s3SnapshotStore(settings: S3Settings): SnapshotStore {
   }
 
   /** The text of an answer that is a success; throws the refusal of any other. */
-  async function answered(request: Sent, signal: AbortSignal): Promise<string> {
+  async function answered(request: OutgoingRequest, signal: AbortSignal): Promise<string> {
     const answer = await send(request, signal)
     const text = await beginningOf(answer)
     const status = answer.statusCode ?? 0

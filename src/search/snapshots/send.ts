@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream'
 /** The longest silence of a server, before its answer or in the middle of it. */
 const SILENT_FOR_MS = 60_000
 
-export interface Sent {
+export interface OutgoingRequest {
   url: string
   headers: Record<string, string>
   method?: string
@@ -17,7 +17,7 @@ export interface Sent {
  * Sends a request, and gives the answer when its headers are there. This is Node's own client, because undici 7.30 throws where nobody can
  * catch it ("assert(!this.paused)") when a server closes the connection while a large body is read more slowly than it arrives.
  */
-export function send({ url, headers, method = 'GET', body }: Sent, signal: AbortSignal): Promise<IncomingMessage> {
+export function send({ url, headers, method = 'GET', body }: OutgoingRequest, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((answered, fail) => {
     const request = (url.startsWith('https:') ? encrypted : plain)(url, { method, headers, signal }, answered)
     request.setTimeout(SILENT_FOR_MS, () => request.destroy(new Error(`it sent nothing for ${SILENT_FOR_MS / 1000} s`)))

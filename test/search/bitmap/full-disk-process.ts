@@ -5,7 +5,7 @@
 import { closeSync, existsSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { KeptItems } from '../../../src/search/bitmap/catalog/catalog-rows.ts'
+import type { ItemSource } from '../../../src/search/bitmap/catalog/catalog-rows.ts'
 import type { JobIndex } from '../../../src/search/bitmap/documents/job-index.ts'
 import { followCatalog } from '../../../src/search/bitmap/following/catalog-index.ts'
 import { ItemFile } from '../../../src/search/bitmap/items/item-file.ts'
@@ -27,7 +27,7 @@ let lines: string[] = []
 const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
 
 const textOf = (id: number, revision: number) => JSON.stringify({ id, revision, title: 'x'.repeat(1_000) })
-const items: KeptItems = {
+const items: ItemSource = {
   form: 'test',
   async items(ids) {
     const jobs = await catalog.jobsAfter(0, Number.POSITIVE_INFINITY)

@@ -13,8 +13,8 @@ export interface CatalogRows {
   lower(texts: string[]): Promise<string[]>
 }
 
-/** The list items that an index keeps in a file. */
-export interface KeptItems extends Pick<CatalogRows, 'items'> {
-  /** Differs where the items of the same jobs would differ. */
+/** The source of the list items that an index keeps in its file. */
+export interface ItemSource extends Pick<CatalogRows, 'items'> {
+  /** Changes whenever the item of an unchanged job would be another text. */
   form: string
 }

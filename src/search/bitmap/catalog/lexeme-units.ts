@@ -1,6 +1,6 @@
 /**
- * A lexeme as numbers: three bytes of its UTF-8 in each **unit**, and in the last one also the number of bytes it has, plus one, above them. So lexemes
- * are equal where all their units are, and their hash takes a third of the steps that their bytes would.
+ * A lexeme as numbers: each **unit** holds three bytes of its UTF-8. The last unit has one to three bytes and, above them, their number plus one.
+ * Lexemes are equal if all their units are, and hashing units takes a third of the steps that hashing bytes would.
  */
 const BYTES_A_UNIT = 3
 const BITS = 24
@@ -8,11 +8,11 @@ const BITS = 24
 /** The seed of the hash differs in every process, so that nobody can write words that all have the same hash. */
 export const SEED = Math.floor(Math.random() * 2 ** 32) | 0
 
-/** The hash of some units, from the hash of those before and the next. */
-export const hashedWith = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x9e3779b1)
+/** The hash of a sequence of units, given the hash of those before the last one. */
+export const addToHash = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x9e3779b1)
 
-/** Mixed at the end, because a slot is chosen by the low bits. */
-export function finished(hash: number): number {
+/** Mixes the high bits into the low ones, which choose the slot. */
+export function finishHash(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return mixed ^ (mixed >>> 13)
 }
@@ -33,10 +33,10 @@ export function unitsOf(lexeme: string): LexemeUnits {
     const left = bytes.length - from
     let unit = (bytes[from] ?? 0) | ((bytes[from + 1] ?? 0) << 8) | ((bytes[from + 2] ?? 0) << 16)
     if (left <= BYTES_A_UNIT) unit = lastUnit(unit, left)
-    hash = hashedWith(hash, unit)
+    hash = addToHash(hash, unit)
     units[place] = unit
   }
-  return { hash: finished(hash), units }
+  return { hash: finishHash(hash), units }
 }
 
 /** The text of the units from `from` up to `to`. */

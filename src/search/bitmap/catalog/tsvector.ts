@@ -1,4 +1,4 @@
-import { finished, hashedWith, lastUnit, SEED } from './lexeme-units.ts'
+import { addToHash, finishHash, lastUnit, SEED } from './lexeme-units.ts'
 
 /** The bytes of the number of lexemes, with which a tsvector begins. */
 const HEAD = 4
@@ -7,7 +7,7 @@ const POSITION = 0x3fff
 /** Marks the last position of a lexeme. */
 export const LAST = 0x8000
 
-/** Has the highest bit of the first byte after the lowest that is zero; 0 where none of them is. */
+/** 0 if none of the upper three bytes is zero. Otherwise its lowest set bit is the highest bit of the first such byte. */
 const zeroBytes = (four: number) => (four - 0x01010100) & ~four & 0x80808000
 
 /**
@@ -24,7 +24,7 @@ export class TsvectorReader {
   positions = new Uint16Array(0)
   placed = 0
 
-  /** Returns the number of lexemes. No bytes are a tsvector without any. */
+  /** Returns the number of lexemes: 0 for empty bytes. */
   read(bytes: Uint8Array): number {
     const { length } = bytes
     this.#makeRoom(length)
@@ -40,7 +40,7 @@ export class TsvectorReader {
       let zeros = zeroBytes(four)
       for (; zeros === 0; zeros = zeroBytes(four)) {
         units[filled++] = four & 0xffffff
-        hash = hashedWith(hash, four & 0xffffff)
+        hash = addToHash(hash, four & 0xffffff)
         at += 3
         four = view.getInt32(at, true)
       }
@@ -49,7 +49,7 @@ export class TsvectorReader {
       at += size + 1
       units[filled++] = unit
       unitEnds[lexemes] = filled
-      hashes[lexemes] = finished(hashedWith(hash, unit))
+      hashes[lexemes] = finishHash(addToHash(hash, unit))
       const end = at + 2 + 2 * view.getUint16(at)
       at += 2
       if (at === end) positions[placed++] = 0
@@ -60,7 +60,7 @@ export class TsvectorReader {
     return lexemes
   }
 
-  /** The shortest lexeme takes four bytes, a position two and a unit one, so none of them are more than the bytes. */
+  /** Arrays as long as the bytes are long enough: a lexeme takes at least four bytes, a position two and a unit one. */
   #makeRoom(bytes: number): void {
     if (bytes <= this.units.length) return
     const room = 2 * bytes

@@ -3,7 +3,7 @@ import { TsvectorReader } from '../catalog/tsvector.ts'
 import type { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
-import type { GivenBytes, KeptBytesOptions } from '../positions/kept-bytes.ts'
+import type { AppendOnlyPagesOptions, SharedPages } from '../positions/append-only-pages.ts'
 import { WordPositions } from '../positions/word-positions.ts'
 import { LexemeNumbers } from '../postings/lexeme-numbers.ts'
 import { Postings, TEXTS } from '../postings/postings.ts'
@@ -24,7 +24,7 @@ export class FullWords {
   #length = 0
 
   /** Positions are kept in a file of the folder, where there is one. */
-  constructor(arena: Arena, folder: string | null, options: KeptBytesOptions = {}) {
+  constructor(arena: Arena, folder: string | null, options: AppendOnlyPagesOptions = {}) {
     this.#documents = new Postings({ arena, packed: true, numbers: this.#numbers, logged: LOGGED })
     this.#positions = new WordPositions(folder, options)
   }
@@ -54,14 +54,14 @@ export class FullWords {
     return this.#documents.having(lexeme)
   }
 
-  /** The documents of `among` in which `lexemes[i + 1]` stands `distances[i]` after `lexemes[i]`. */
+  /** The documents of `among` that contain the phrase: `lexemes[i + 1]` stands `distances[i]` after `lexemes[i]`. */
   phrase(lexemes: string[], distances: number[], among: ReadonlyBitmap): Bitmap {
     let offset = 0
     const words = lexemes.map((lexeme, place) => {
       offset += distances[place - 1] ?? 0
       return { number: this.#documents.numberOf(lexeme) ?? -1, documents: this.having(lexeme), offset }
     })
-    return this.#positions.standing(words, Bitmap.all([among, ...words.map(({ documents }) => documents)]))
+    return this.#positions.havingPhrase(words, Bitmap.all([among, ...words.map(({ documents }) => documents)]))
   }
 
   *write(out: SnapshotWriter, kept: Renumbering): Steps {
@@ -76,8 +76,8 @@ export class FullWords {
   }
 
   /** The packed positions, for another thread. */
-  get keptPositions(): GivenBytes {
-    return this.#positions.kept
+  get positionPages(): SharedPages {
+    return this.#positions.sharedPages
   }
 
   /** Bytes of the documents of lexemes, excluding the arena. */

@@ -73,7 +73,7 @@ export class TitleWords {
     return this.#documents.having(lexeme)
   }
 
-  /** The documents in which `lexemes[i + 1]` stands `distances[i]` after `lexemes[i]`. */
+  /** The documents whose title contains the phrase: `lexemes[i + 1]` stands `distances[i]` after `lexemes[i]`. */
   phrase(lexemes: string[], distances: number[]): ReadonlyBitmap {
     const numbers = lexemes.map((lexeme) => this.#documents.numberOf(lexeme))
     if (numbers.includes(undefined)) return new Bitmap()
@@ -83,11 +83,11 @@ export class TitleWords {
       known = { bitmap: new Bitmap(), upTo: this.#ends.length }
       const having = lexemes.map((lexeme) => this.having(lexeme))
       for (const ordinal of Bitmap.all(having).toArray())
-        if (this.#stands(ordinal, numbers as number[], distances)) known.bitmap.add(ordinal)
+        if (this.#hasPhrase(ordinal, numbers as number[], distances)) known.bitmap.add(ordinal)
       this.#phrases.set(key, known)
     }
     for (; known.upTo < this.#ends.length; known.upTo++)
-      if (this.#stands(known.upTo, numbers as number[], distances)) known.bitmap.add(known.upTo)
+      if (this.#hasPhrase(known.upTo, numbers as number[], distances)) known.bitmap.add(known.upTo)
     return known.bitmap
   }
 
@@ -122,7 +122,7 @@ export class TitleWords {
     return this.#documents.bytes + this.#numbers.byteLength + this.#lexemes.bytes + this.#positions.bytes + this.#ends.bytes
   }
 
-  #stands(ordinal: number, [first, ...rest]: number[], distances: number[]): boolean {
+  #hasPhrase(ordinal: number, [first, ...rest]: number[], distances: number[]): boolean {
     let ends = this.#positionsOf(ordinal, present(first))
     for (const [index, number] of rest.entries()) {
       const positions = new Set(this.#positionsOf(ordinal, number))

@@ -1,5 +1,5 @@
 import { present } from '../../present.ts'
-import { finished, hashedWith, SEED } from '../catalog/lexeme-units.ts'
+import { addToHash, finishHash, SEED } from '../catalog/lexeme-units.ts'
 import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
 import type { NumberArray, SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
@@ -29,7 +29,7 @@ export class ValueGroups<Field extends string> {
   readonly #values: Record<Field, ValueLists>
   readonly #heads: Record<Field, NumberColumn>
   readonly #byDocument = new NumberColumn(16)
-  /** The views of fields, while there are so many groups. */
+  /** The views of fields, valid while there are `#viewed` groups. */
   #views: Partial<Record<Field, GroupedValues>> = {}
   #viewed = 0
 
@@ -109,11 +109,11 @@ export class ValueGroups<Field extends string> {
   #hashOf(values: Record<Field, number[]>): number {
     let hash = SEED
     for (const field of this.fields) {
-      for (const number of values[field]) hash = hashedWith(hash, number)
+      for (const number of values[field]) hash = addToHash(hash, number)
       // A number that no value has ends the field.
-      hash = hashedWith(hash, -1)
+      hash = addToHash(hash, -1)
     }
-    return finished(hash)
+    return finishHash(hash)
   }
 
   /** The group with these values; -1 where there is none. */

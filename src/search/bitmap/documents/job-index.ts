@@ -14,7 +14,7 @@ import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import { sortInSteps } from '../format/sort-in-steps.ts'
 import { ItemFile } from '../items/item-file.ts'
-import type { GivenBytes } from '../positions/kept-bytes.ts'
+import type { SharedPages } from '../positions/append-only-pages.ts'
 import { Postings, TEXTS } from '../postings/postings.ts'
 import { Arena } from '../sealed/arena.ts'
 import { Bitmap, type OrdinalRange, type ReadonlyBitmap } from '../sets/bitmap.ts'
@@ -25,7 +25,7 @@ const DAY = 86_400_000
 export interface LiveDocuments {
   documents: Renumbering
   open: Bitmap
-  /** The number of its first documents that are in the order of their dates. */
+  /** How many documents, from 0 on, are in the order of their dates. */
   ordered: number
   /** The revision that was reached. */
   revision: number
@@ -38,20 +38,20 @@ export interface PostedRange {
 }
 
 export interface IndexOptions {
-  /** That of the index that this one is a copy of. */
+  /** The item file of the index that this one is a copy of; unset: a new one. */
   items?: ItemFile
-  /** The folder for what need not be in memory; null: everything is in memory. */
+  /** The folder for bytes that need not be in memory; null: all bytes are in memory. */
   folder?: string | null
   /** Whether bytes that never change again lie in memory that threads share. */
   shared?: boolean
-  /** Such bytes of another thread's index, which this one is a copy of. */
-  given?: SharedBytes
+  /** The shared bytes of the other thread's index that this one is a copy of. */
+  inherited?: SharedBytes
 }
 
 /** The sealed sets, and the positions of words. */
 export interface SharedBytes {
   sets: SharedArrayBuffer[]
-  positions: GivenBytes
+  positions: SharedPages
 }
 
 /**
@@ -102,16 +102,16 @@ export class JobIndex {
   readonly cities = new TextColumn(this.#arena)
   readonly companies = new TextColumn(this.#arena)
 
-  constructor({ items = new ItemFile(), folder = null, shared = false, given }: IndexOptions = {}) {
+  constructor({ items = new ItemFile(), folder = null, shared = false, inherited }: IndexOptions = {}) {
     this.items = items
     this.folder = folder
-    this.#arena.begin({ shared, given: given?.sets })
-    this.fullWords = new FullWords(this.#arena, folder, { shared, given: given?.positions })
+    this.#arena.begin({ shared, given: inherited?.sets })
+    this.fullWords = new FullWords(this.#arena, folder, { shared, inherited: inherited?.positions })
   }
 
   /** The bytes that never change again, for another thread, where they lie in memory that threads share. */
   get sharedBytes(): SharedBytes {
-    return { sets: this.#arena.pages, positions: this.fullWords.keptPositions }
+    return { sets: this.#arena.pages, positions: this.fullWords.positionPages }
   }
 
   /** The number of documents, dead ones included. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { present } from '../../present.ts'
-import type { KeptItems } from '../catalog/catalog-rows.ts'
+import type { ItemSource } from '../catalog/catalog-rows.ts'
 import type { IndexedCatalog, RemovedJob } from '../catalog/indexed-catalog.ts'
 import type { IndexedJob } from '../catalog/indexed-job.ts'
 import { NOTHING_READ } from '../catalog/last-read.ts'
@@ -16,7 +16,7 @@ import {
 } from '../snapshot/snapshot-folder.ts'
 import { fillItems } from './fill-items.ts'
 import { type Follower, follow, type IndexState } from './follow.ts'
-import { type IndexChange, type IndexCopies, IndexTeller } from './index-news.ts'
+import { IndexBroadcaster, type IndexChange, type IndexCopies } from './index-news.ts'
 import { stateWithSize } from './index-state.ts'
 import { takeOver } from './take-over.ts'
 
@@ -69,7 +69,7 @@ export interface FollowedIndexOptions {
   /** The sharing of snapshots with other nodes; unset: none. */
   shared?: SharedSnapshots
   /** The list items that are kept beside the snapshot; unset: none. */
-  items?: KeptItems
+  items?: ItemSource
   /** The threads that have copies of the index; unset: none. */
   copies?: IndexCopies
   upkeep?: Partial<Upkeep>
@@ -86,29 +86,29 @@ export function followCatalog(
   const stopping = new AbortController()
   const { signal } = stopping
   let snapshots: SnapshotFolder | null = null
-  const teller = copies ? new IndexTeller(copies) : null
+  const broadcaster = copies ? new IndexBroadcaster(copies) : null
   const empty = () => new JobIndex({ folder: folder?.path ?? null })
   let index = empty()
   let follower: Follower | null = null
   /** The revision up to which the items of an earlier process are trusted. */
-  let trusted = 0
+  let trustedRevision = 0
   /** The changes to the index since a copy of it was begun; null where none is being made. */
-  let late: IndexChange[] | null = null
+  let changesDuringCopy: IndexChange[] | null = null
   /** The snapshot on disk has jobs that the catalog has lost, or words that were purged. */
   let snapshotOutdated = false
 
   const followed = {
     put(job: IndexedJob) {
       index.put(job)
-      late?.push({ put: job })
-      teller?.changed({ put: job })
+      changesDuringCopy?.push({ put: job })
+      broadcaster?.changed({ put: job })
     },
     drop(job: RemovedJob) {
       if (job.purged && job.revision > (snapshots?.revision() ?? 0)) snapshotOutdated = true
       if (job.purged) index.items.purge(job.id)
       index.drop(job)
-      late?.push({ drop: job })
-      teller?.changed({ drop: job })
+      changesDuringCopy?.push({ drop: job })
+      broadcaster?.changed({ drop: job })
     },
     get live() {
       return index.live
@@ -119,27 +119,27 @@ export function followCatalog(
     if (folder !== null) snapshots = await openSnapshotFolder({ folder, catalog, log, times, shared })
     const read = await snapshots?.read(signal)
     index = read?.index ?? index
-    tellOfItems()
+    broadcastItemChanges()
     const { revision } = index
-    const onComplete = (at: number) => teller?.complete(at)
+    const onComplete = (at: number) => broadcaster?.complete(at)
     follower = follow({ index: followed, revision, lastRead: read?.lastRead, catalog, startOver, log, pollMs, onComplete })
     // Another node's snapshot proves nothing about the items of this one.
-    trusted = read?.fetched === false ? revision : 0
+    trustedRevision = read?.fetched === false ? revision : 0
   }
 
-  function tellOfItems(): void {
-    if (teller !== null) index.items.onChange = (change) => teller.tell({ kind: 'items', change })
+  function broadcastItemChanges(): void {
+    if (broadcaster !== null) index.items.onChange = (change) => broadcaster.tell({ kind: 'items', change })
   }
 
   /** No snapshot is written before it has ended: the items that this start does not trust would be trusted by the next. */
-  async function keepItems(): Promise<void> {
-    if (snapshots === null || kept === undefined) return keepUp()
+  async function recoverAndFillItems(): Promise<void> {
+    if (snapshots === null || kept === undefined) return runUpkeep()
     const place = snapshots.items(kept.form)
-    if (place.named) await index.items.recover(place, trusted, signal)
+    if (place.named) await index.items.recover(place, trustedRevision, signal)
     const isReady = () => present(follower).state().ready
     // It ends only when the index is closed, and must have ended before the lock of the folder is released.
     const filling = fillItems({ index: () => index, catalog: kept, place, isReady, log, signal }).catch(() => {})
-    await keepUp().finally(() => filling)
+    await runUpkeep().finally(() => filling)
   }
 
   function startOver(why: string): void {
@@ -149,9 +149,9 @@ export function followCatalog(
     )
     index.items.discard()
     index = empty()
-    late = null
-    teller?.tell({ kind: 'emptied' })
-    tellOfItems()
+    changesDuringCopy = null
+    broadcaster?.tell({ kind: 'emptied' })
+    broadcastItemChanges()
     snapshotOutdated = true
   }
 
@@ -161,7 +161,7 @@ export function followCatalog(
     await snapshots?.discard()
   }
 
-  async function keepUp(): Promise<void> {
+  async function runUpkeep(): Promise<void> {
     for (;;) {
       await pause(lookMs, undefined, { signal })
       await discardOutdated()
@@ -178,23 +178,23 @@ export function followCatalog(
    * that read them from the catalog would never reach the index while much changes.
    */
   async function compact(): Promise<void> {
-    const came: IndexChange[] = []
+    const changes: IndexChange[] = []
     const begun = index
-    late = came
-    const copy = teller === null ? await compacted(begun, signal) : await compactedFor(teller, begun)
-    await takeOver(copy, came, signal, () => {
+    changesDuringCopy = changes
+    const copy = broadcaster === null ? await compacted(begun, signal) : await compactedFor(broadcaster, begun)
+    await takeOver(copy, changes, signal, () => {
       // A rollback of the catalog may have replaced the index meanwhile.
       if (index === begun) index = copy
-      late = null
+      changesDuringCopy = null
     })
   }
 
   /** A compacted copy, which the other threads get too. */
-  async function compactedFor(teller: IndexTeller, begun: JobIndex): Promise<JobIndex> {
-    teller.tell({ kind: 'copying' })
+  async function compactedFor(threads: IndexBroadcaster, begun: JobIndex): Promise<JobIndex> {
+    threads.tell({ kind: 'copying' })
     const { copy, handover } = await compactedForThreads(begun, signal)
     if (index === begun) {
-      teller.tell({ kind: 'copied', handover }, copy)
+      threads.tell({ kind: 'copied', handover }, copy)
       copy.items.tellOpened()
     }
     return copy
@@ -202,8 +202,8 @@ export function followCatalog(
 
   const progress = () => follower?.state() ?? NOT_BUILT
   const opened = open()
-  const running = opened.then(keepItems).catch((error: unknown) => {
-    late = null
+  const running = opened.then(recoverAndFillItems).catch((error: unknown) => {
+    changesDuringCopy = null
     if (!signal.aborted)
       log.error(
         { err: error },

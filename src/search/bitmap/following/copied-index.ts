@@ -37,14 +37,14 @@ export function copiedIndex({ folder, catchUp, onReady = () => {}, log }: Copied
   let wasReady = false
   let completeAt = Number.NEGATIVE_INFINITY
   /** The changes since each copy that is under way was begun; the last one is not handed over yet. */
-  let came: IndexChange[][] = []
+  let changesByCopy: IndexChange[][] = []
 
   async function replaceBy(handover: Handover, late: IndexChange[]): Promise<void> {
     const copy = await inSlices(readHandover(handover, { items, folder }), { signal })
     await takeOver(copy, late, signal, () => {
       // The catalog may have lost what was copied, or a later copy may be there already.
-      if (!came.includes(late)) return
-      came = came.slice(came.indexOf(late) + 1)
+      if (!changesByCopy.includes(late)) return
+      changesByCopy = changesByCopy.slice(changesByCopy.indexOf(late) + 1)
       index = copy
       hasCopy = true
     })
@@ -53,9 +53,9 @@ export function copiedIndex({ folder, catchUp, onReady = () => {}, log }: Copied
   }
 
   const TAKE: { [Kind in IndexNews['kind']]: (news: Extract<IndexNews, { kind: Kind }>) => void } = {
-    copying: () => void came.push([]),
+    copying: () => void changesByCopy.push([]),
     copied({ handover }) {
-      const late = came.at(-1)
+      const late = changesByCopy.at(-1)
       if (late === undefined) return
       replaceBy(handover, late).catch((error: unknown) => {
         if (!signal.aborted)
@@ -63,7 +63,7 @@ export function copiedIndex({ folder, catchUp, onReady = () => {}, log }: Copied
       })
     },
     changed({ changes }) {
-      for (const late of came) late.push(...changes)
+      for (const late of changesByCopy) late.push(...changes)
       if (hasCopy) for (const change of changes) applyChange(index, change)
     },
     complete({ at }) {
@@ -73,7 +73,7 @@ export function copiedIndex({ folder, catchUp, onReady = () => {}, log }: Copied
       items = new ItemFile()
       index = new JobIndex({ items })
       hasCopy = false
-      came = []
+      changesByCopy = []
     },
     items({ change }) {
       try {

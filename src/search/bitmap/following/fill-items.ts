@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { setImmediate as letRequestsIn, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { PLAIN_ITEM } from '../../page-items.ts'
-import type { KeptItems } from '../catalog/catalog-rows.ts'
+import type { ItemSource } from '../catalog/catalog-rows.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { writeProblem } from '../format/write-problem.ts'
 import type { ItemFilePlace } from '../items/item-file.ts'
@@ -10,7 +10,7 @@ import type { ItemFilePlace } from '../items/item-file.ts'
 export interface FillOptions {
   /** The index of this moment. */
   index: () => JobIndex
-  catalog: KeptItems
+  catalog: ItemSource
   place: ItemFilePlace
   isReady: () => boolean
   log: Logger

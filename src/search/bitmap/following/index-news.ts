@@ -32,20 +32,20 @@ export const monotonicMs = () => Number(process.hrtime.bigint()) / 1e6
 const AT_ONCE = 20
 
 /** Tells threads about an index, changes many at once. */
-export class IndexTeller {
+export class IndexBroadcaster {
   readonly #copies: IndexCopies
-  #untold: IndexChange[] = []
+  #pending: IndexChange[] = []
 
   constructor(copies: IndexCopies) {
     this.#copies = copies
   }
 
   changed(change: IndexChange): void {
-    if (this.#untold.push(change) >= AT_ONCE) this.#tellChanges()
+    if (this.#pending.push(change) >= AT_ONCE) this.#sendChanges()
   }
 
   tell(news: IndexNews, kept?: object): void {
-    this.#tellChanges()
+    this.#sendChanges()
     this.#copies.tell(news, kept)
   }
 
@@ -53,9 +53,9 @@ export class IndexTeller {
     this.tell({ kind: 'complete', at: monotonicMs() - (performance.now() - at) })
   }
 
-  #tellChanges(): void {
-    const changes = this.#untold
-    this.#untold = []
+  #sendChanges(): void {
+    const changes = this.#pending
+    this.#pending = []
     if (changes.length > 0) this.#copies.tell({ kind: 'changed', changes })
   }
 }

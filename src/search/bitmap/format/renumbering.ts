@@ -20,7 +20,7 @@ export class Renumbering {
     this.#olds = new Uint32Array(end)
   }
 
-  /** Keeps the numbers below `end` that a kept place has. */
+  /** Keeps the numbers below `end` to which a kept place refers. */
   static *used(end: number, numbers: { at(place: number): number }, by: Renumbering): Steps<Renumbering> {
     const used = new Uint8Array(end)
     for (let place = 0; place < by.end; place++) {
@@ -63,7 +63,7 @@ export class Renumbering {
     this.#numbers[number] = this.#size++
   }
 
-  /** The old number that has a new number. */
+  /** The old number of a new one. */
   old(number: number): number {
     return present(this.#olds[number])
   }

@@ -57,8 +57,8 @@ export class GrowingPositions {
     this.#ends.push(this.#length)
   }
 
-  /** Whether the words stand in a document as in a phrase. */
-  stands(ordinal: number, phrase: PhraseWord[]): boolean {
+  /** Whether a document contains the phrase. */
+  hasPhrase(ordinal: number, phrase: PhraseWord[]): boolean {
     const [words, units] = [this.#words, this.#units]
     const from = ordinal === this.start ? 0 : this.#ends.at(ordinal - this.start - 1)
     const end = this.#ends.at(ordinal - this.start)

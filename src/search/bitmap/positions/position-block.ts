@@ -1,7 +1,7 @@
 import { present } from '../../present.ts'
 import type { ReadonlyBitmap } from '../sets/bitmap.ts'
 import { positionOf } from '../sets/container.ts'
-import type { KeptBytes } from './kept-bytes.ts'
+import type { AppendOnlyPages } from './append-only-pages.ts'
 import { type DocumentUnits, PackedRun, ranksOf } from './packed-run.ts'
 
 /** A word of a phrase: its number, its documents, and how far after the first word of the phrase it stands. */
@@ -19,12 +19,12 @@ export class PositionBlock {
   readonly start: number
   /** One past the last document. All documents have the same high 16 bits. */
   readonly end: number
-  readonly #kept: KeptBytes
+  readonly #kept: AppendOnlyPages
   readonly #numbers: Uint32Array
   readonly #addresses: Uint32Array
   readonly #lengths: Uint32Array
 
-  constructor(range: { start: number; end: number }, kept: KeptBytes, runs: RunsBuilder) {
+  constructor(range: { start: number; end: number }, kept: AppendOnlyPages, runs: RunsBuilder) {
     this.start = range.start
     this.end = range.end
     this.#kept = kept
@@ -47,8 +47,11 @@ export class PositionBlock {
     return this.#packed(number, documents).unpacked(documents)
   }
 
-  /** The documents in which the words stand as in the phrase, of some documents of the block that all have all words, by the low halves of their ordinals. */
-  standing(words: PhraseWord[], lows: Uint16Array): Uint16Array {
+  /**
+   * The documents among `lows` that contain the phrase. `lows` are the low halves of the ordinals of documents of this block that have all its
+   * words.
+   */
+  havingPhrase(words: PhraseWord[], lows: Uint16Array): Uint16Array {
     // The word with the shortest run has the fewest positions to begin from.
     const lengthOf = ({ number }: PhraseWord) => present(this.#lengths[this.#placeOf(number)])
     const placed = [...words]
@@ -59,7 +62,7 @@ export class PositionBlock {
         const before = low === 0 ? 0 : present(ranksOf(container, Uint16Array.of(low), 0)[0])
         return { ...this.#packed(number, container.count).unitsOf(ranksOf(container, lows, before)), offset }
       })
-    return standingTogether(lows, placed as [PlacedWord, PlacedWord])
+    return documentsWithPhrase(lows, placed as [PlacedWord, PlacedWord])
   }
 
   #packed(number: number, documents: number): PackedRun {
@@ -79,10 +82,10 @@ interface PlacedWord extends DocumentUnits {
 }
 
 /**
- * The documents in which the words of a phrase stand together. Two words are looked at side by side, the others where these two are right. A position of 0 says that
- * Postgres stored none.
+ * The documents that contain the phrase. Its first two words are compared side by side, and the others only where these two fit. A position of 0
+ * says that Postgres stored none.
  */
-function standingTogether(lows: Uint16Array, [a, b, ...others]: [PlacedWord, PlacedWord, ...PlacedWord[]]): Uint16Array {
+function documentsWithPhrase(lows: Uint16Array, [a, b, ...others]: [PlacedWord, PlacedWord, ...PlacedWord[]]): Uint16Array {
   // Variables of their own, because the loops read nothing else.
   const { units: unitsA, firsts: firstsA, mark: markA } = a
   const { units: unitsB, firsts: firstsB, mark: markB } = b
@@ -98,7 +101,7 @@ function standingTogether(lows: Uint16Array, [a, b, ...others]: [PlacedWord, Pla
       const positionA = unitA & (markA - 1)
       const positionB = unitB & (markB - 1)
       const ahead = positionA + apart - positionB
-      if (ahead === 0 && positionA > 0 && positionB > 0 && stand(others, at, positionA - a.offset)) {
+      if (ahead === 0 && positionA > 0 && positionB > 0 && allHavePosition(others, at, positionA - a.offset)) {
         found[size++] = lows[at]!
         break
       }
@@ -114,8 +117,8 @@ function standingTogether(lows: Uint16Array, [a, b, ...others]: [PlacedWord, Pla
   return found.subarray(0, size)
 }
 
-/** Whether words stand in a document as in a phrase whose first word is at a position. */
-function stand(words: PlacedWord[], at: number, start: number): boolean {
+/** Whether a document has all words at their places in a phrase that begins at a position. */
+function allHavePosition(words: PlacedWord[], at: number, start: number): boolean {
   for (const word of words) if (!hasPosition(word, at, start + word.offset)) return false
   return true
 }

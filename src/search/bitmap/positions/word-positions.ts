@@ -4,15 +4,15 @@ import type { Steps } from '../format/slices.ts'
 import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { appendAll, LONGEST_LIST, placeOf, toBits, valuesOf } from '../sets/container.ts'
+import { AppendOnlyPages, type AppendOnlyPagesOptions, type SharedPages } from './append-only-pages.ts'
 import { GrowingPositions } from './growing-positions.ts'
-import { type GivenBytes, KeptBytes, type KeptBytesOptions } from './kept-bytes.ts'
 import { packRun } from './packed-run.ts'
 import { type PhraseWord, PositionBlock, RunsBuilder } from './position-block.ts'
-import { type MovedFrom, writeMoved } from './write-moved.ts'
+import { type PositionSource, writeRenumbered } from './write-moved.ts'
 
-/** New documents are packed when so many have come. Fewer at once take more room, more at once more time to look at one by one. */
+/** New documents are packed in batches of this number. Smaller batches take more room; larger ones leave more documents to be searched one by one. */
 const PACKED_AT_ONCE = 4_096
-/** Steps of packing with each new document: all of them before as many documents have come again. */
+/** Steps of packing for each new document: a batch is packed before the next one is full. */
 const STEPS_AT_ONCE = 4
 
 /**
@@ -20,19 +20,19 @@ const STEPS_AT_ONCE = 4
  * snapshot makes blocks of 65,536. Only the newest documents are kept one by one.
  */
 export class WordPositions {
-  readonly #kept: KeptBytes
+  readonly #kept: AppendOnlyPages
   readonly #blocks: PositionBlock[] = []
   /** The documents after the blocks that are being packed. */
   #closing: { positions: GrowingPositions; packing: Steps<PositionBlock> } | null = null
   #growing = new GrowingPositions(0)
 
-  constructor(folder: string | null, options: KeptBytesOptions = {}) {
-    this.#kept = new KeptBytes(folder, options)
+  constructor(folder: string | null, options: AppendOnlyPagesOptions = {}) {
+    this.#kept = new AppendOnlyPages(folder, options)
   }
 
   /** The packed runs, for another thread. */
-  get kept(): GivenBytes {
-    return this.#kept.given
+  get sharedPages(): SharedPages {
+    return this.#kept.sharedPages
   }
 
   /** The bytes of memory. */
@@ -52,12 +52,12 @@ export class WordPositions {
     this.#growing = new GrowingPositions(full.end, full.length)
   }
 
-  /** The documents in which the words stand as in the phrase, of some documents that all have all words. */
-  standing(words: PhraseWord[], documents: ReadonlyBitmap): Bitmap {
+  /** The documents that contain the phrase, among documents that have all its words. */
+  havingPhrase(words: PhraseWord[], documents: ReadonlyBitmap): Bitmap {
     const found = new Bitmap()
     for (const block of this.#blocks) {
       const lows = lowsWithin(documents, block)
-      if (lows.length > 0) append(found, block.start >>> 16, block.standing(words, lows))
+      if (lows.length > 0) append(found, block.start >>> 16, block.havingPhrase(words, lows))
     }
     for (const growing of this.#unpacked()) {
       const lows = lowsWithin(documents, growing)
@@ -65,7 +65,7 @@ export class WordPositions {
       append(
         found,
         growing.start >>> 16,
-        lows.filter((low) => growing.stands(base + low, words)),
+        lows.filter((low) => growing.hasPhrase(base + low, words)),
       )
     }
     return found
@@ -73,11 +73,11 @@ export class WordPositions {
 
   /** Writes the positions of documents that are kept, word by word in the order of their new numbers. */
   *write(out: SnapshotWriter, kept: Renumbering, words: Renumbering, having: (word: number) => ReadonlyBitmap): Steps {
-    const from: MovedFrom[] = [...this.#blocks]
+    const from: PositionSource[] = [...this.#blocks]
     for (const growing of this.#unpacked()) from.push(yield* growing.inverted(words.end))
     for (let number = 0; number < words.size; number++) {
       const word = words.old(number)
-      yield* writeMoved(out, from, word, having(word), kept)
+      yield* writeRenumbered(out, from, word, having(word), kept)
       out.number(0)
     }
   }

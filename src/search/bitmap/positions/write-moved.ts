@@ -10,8 +10,8 @@ const CHAPTER = 65_536
 /** From so many documents of a chapter on, marking their places takes less time than sorting them. */
 const MANY = 2_048
 
-/** Some documents of one chapter that follow each other, and the positions of words in them. */
-export interface MovedFrom {
+/** Consecutive documents of one chapter, and the positions of words in them. */
+export interface PositionSource {
   start: number
   end: number
   /** The packed run of a word; null where it is not packed, or no document has the word. */
@@ -21,9 +21,9 @@ export interface MovedFrom {
 }
 
 /** Writes the positions of a word in the documents that are kept, by their new numbers: for each chapter the length of the run, the chapter, the run. */
-export function* writeMoved(
+export function* writeRenumbered(
   out: SnapshotWriter,
-  sources: MovedFrom[],
+  sources: PositionSource[],
   word: number,
   documents: ReadonlyBitmap,
   kept: Renumbering,

@@ -4,8 +4,8 @@ export function countEntries(numbers: Uint32Array, counts: Uint32Array): void {
 }
 
 /**
- * Gives the values from `from` up to `to` the places of their first entries instead of their counts, from `next` on, and appends the values that have entries to `distinct`;
- * returns the place after them.
+ * Replaces the counts of the values from `from` up to `to` by the places of their first entries, the first of which is `next`. Appends the values
+ * that have entries to `distinct`; returns the place after them.
  */
 export function placeValues(places: Uint32Array, from: number, to: number, distinct: number[], next: number): number {
   for (let number = from; number < to; number++) {

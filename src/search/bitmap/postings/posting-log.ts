@@ -5,12 +5,15 @@ const FIRST = 64
 /** Entries that are counted or sorted in one step, and values that are taken. */
 const ENTRIES_A_STEP = 8_192
 const VALUES_A_STEP = 256
-/** Values are visited in order where there are at most so many for each entry. */
+/** Up to this number of values for each entry, all values are visited in order. */
 const VALUES_AN_ENTRY = 2
-/** A full log is emptied long before the next is full, a step after so many new entries. */
+/** New entries for each step of sorting, so that a full log is sorted long before the next one is full. */
 const PUSHES_A_STEP = 512
 
-/** Until somebody asks, as while an index is built, a log is so many times as long: no answer waits until it is sorted, and sorting more at once takes less time. */
+/**
+ * Before the first question, as while an index is built, the log is so many times as long: sorting more at once takes less time, and no answer
+ * waits for it.
+ */
 const TIMES_UNASKED = 4
 
 /** Takes the documents of a value, `lows` from `from` up to `to`, in the order in which they came. */

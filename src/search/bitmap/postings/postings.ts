@@ -186,7 +186,7 @@ export class Postings<Value extends string | number> {
       }
       yield
     }
-    for (const chapter of chapters) this.#sealed.push(chapter.sealed())
+    for (const chapter of chapters) this.#sealed.push(chapter.build())
   }
 
   /** Bytes of memory, excluding the arena. */
@@ -228,7 +228,7 @@ export class Postings<Value extends string | number> {
       if (found !== null) sealed.push(closing.next, found.count, this.#arena.add(found.container, found.count, this.#packed))
     }
     if (closing.next < chapter.end) return
-    this.#sealed.push(sealed.sealed())
+    this.#sealed.push(sealed.build())
     this.#closing = null
   }
 }

@@ -105,11 +105,11 @@ function countByList({ numbers, ends }: ListsView, { values: ordinals, length }:
   return { counts, size, numbers: null, length: size }
 }
 
-/** The counts of all values, after one more for none. */
+/** Counts by value number plus one; place 0 counts the groups without a value. */
 let dense = new Uint32Array(1)
 let values = dense.subarray(1)
 
-/** Sets the counts of none and of some values to 0. */
+/** Sets the counts of `size` values, and of no value, to 0. */
 function clear(size: number): void {
   const cleared = clearedCounts(dense, 1 + size)
   if (cleared === dense) return

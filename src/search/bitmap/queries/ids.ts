@@ -4,7 +4,7 @@ import { present } from '../../present.ts'
 import type { QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import { chosenDocuments } from './chosen.ts'
-import { select, standing } from './match.ts'
+import { confirmPhrases, select } from './match.ts'
 import type { SearchedIndex } from './page.ts'
 import { conditions } from './where.ts'
 
@@ -23,7 +23,7 @@ export function findIds(
   for (let from = after; ; ) {
     const candidates = lowestAfter(index, documents, from, atOnce)
     const next = candidates.length < atOnce ? null : index.idOf(present(candidates.at(-1)))
-    const confirmed = standing(index, selection, filters.q_scope, candidates)
+    const confirmed = confirmPhrases(index, selection, filters.q_scope, candidates)
     if (confirmed.length > 0 || next === null) return { ids: confirmed.map((ordinal) => index.idOf(ordinal)), next }
     from = next
   }

@@ -5,17 +5,18 @@ import { Bitmap, type OrdinalSet, type ReadonlyBitmap } from '../sets/bitmap.ts'
 import { type Chosen, chosenDocuments, EVER } from './chosen.ts'
 import { any, type Conditions } from './where.ts'
 
-/** The chosen documents match if the phrases of `unchecked` stand in them. It is null where nothing is left to check. */
+/** The chosen documents that contain the phrases of `unchecked` match. Null: nothing is left to check. */
 export interface Selection extends Chosen {
   unchecked: QueryNode | null
 }
 
-/** The documents in which the words of a phrase stand together, or all documents that have its words. */
+/** checked: documents that contain the phrase. unchecked: documents that have all its words. */
 type Phrases = 'checked' | 'unchecked'
 
 /**
- * Words that every match must have become sets, as filters do, and so do words that none may have and words of which one is enough. Only the rest
- * of the tree is evaluated here. A page needs few documents, so it leaves phrases in descriptions unchecked, and has `standing` check as many documents as it needs.
+ * Turns a query into sets: words that a match must have, words that it must not have and words of which one is enough become sets, as filters do.
+ * Only the rest of the tree is evaluated here. A page needs few documents, so it leaves phrases in descriptions unchecked, and has `confirmPhrases`
+ * check as many documents as it needs.
  */
 export function select(
   index: JobIndex,
@@ -43,16 +44,16 @@ export function select(
   return { sets: [found], without: [], posted: EVER, unchecked: left }
 }
 
-/** The documents in which the phrases of a selection stand, of some documents that it has selected. */
-export function standing(index: JobIndex, { unchecked }: Selection, scope: QueryScope, ordinals: number[]): number[] {
+/** The documents, of some that the selection has chosen, that contain its unchecked phrases. */
+export function confirmPhrases(index: JobIndex, { unchecked }: Selection, scope: QueryScope, ordinals: number[]): number[] {
   if (unchecked === null) return ordinals
   const found = match(index, unchecked, scope, Bitmap.ofAscending(Uint32Array.from(ordinals).sort()), 'checked')
   return ordinals.filter((ordinal) => found.has(ordinal))
 }
 
 /**
- * Sets that every document of an unchecked node is in: those of the words of a phrase or, for alternatives, the joined sets of a word of each. Null
- * where a node is more than that.
+ * Sets that hold every match of an unchecked node: one for each word of a phrase or, for alternatives, the union of the rarest word of each. Null
+ * for any other node.
  */
 function setsOfWords(index: JobIndex, node: QueryNode, scope: QueryScope): OrdinalSet[] | null {
   if (node.kind === 'phrase') return wordsOf(node).map((word) => having(index, scope, word))

@@ -4,7 +4,7 @@ import { present } from '../../present.ts'
 import type { QueryNode } from '../../query/tree.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 import type { CachedItems } from './cached-items.ts'
-import { select, standing } from './match.ts'
+import { confirmPhrases, select } from './match.ts'
 import { newestFirst } from './newest.ts'
 import { conditions, type Lowered } from './where.ts'
 
@@ -31,7 +31,7 @@ export async function findPage(
   const chunk = selection.unchecked === null ? wanted : Math.max(2 * wanted, CHECKED_FIRST)
   const ordinals: number[] = []
   for (const some of newestFirst(index, selection, sort, cursor, chunk)) {
-    ordinals.push(...standing(index, selection, filters.q_scope, some))
+    ordinals.push(...confirmPhrases(index, selection, filters.q_scope, some))
     if (ordinals.length >= wanted) break
   }
   const shown = ordinals.slice(0, limit)

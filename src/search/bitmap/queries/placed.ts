@@ -6,8 +6,8 @@ import { clearedCounts, type GroupCounts } from './count-values.ts'
 let elsewhere = new Uint32Array(0)
 
 /**
- * By value number, how many jobs name a country and are not in the country itself. A job that names a region of the world is in its primary country alone. Few
- * groups name a region. The counts are right until the next call.
+ * By value number, how many jobs name a country and are not in the country itself. A job that names a region of the world counts as being in its
+ * primary country alone. The array is used again by the next call.
  */
 export function countedElsewhere(index: JobIndex, { numbers, length, isOfDocuments }: GroupCounts): Uint32Array {
   const groups = index.groupsOf('country')

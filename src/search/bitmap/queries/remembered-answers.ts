@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { finished, hashedWith, SEED } from '../catalog/lexeme-units.ts'
+import { addToHash, finishHash, SEED } from '../catalog/lexeme-units.ts'
 import type { JobIndex } from '../documents/job-index.ts'
 
 /** Bytes of remembered answers: about 150 pages of 100 jobs. */
@@ -54,8 +54,8 @@ export class RememberedAnswers {
   /** Whether the question was asked before, whatever the index was then. A question with the same slot makes it forgotten. */
   #wasAsked(question: string): boolean {
     let hash = SEED
-    for (let place = 0; place < question.length; place++) hash = hashedWith(hash, question.charCodeAt(place))
-    hash = finished(hash)
+    for (let place = 0; place < question.length; place++) hash = addToHash(hash, question.charCodeAt(place))
+    hash = finishHash(hash)
     const slot = hash & (ASKED - 1)
     const isKnown = this.#asked[slot] === hash
     this.#asked[slot] = hash

@@ -36,7 +36,7 @@ export class ChapterBuilder {
     this.#addresses.push(address)
   }
 
-  sealed(): SealedChapter {
+  build(): SealedChapter {
     return {
       numbers: Uint32Array.from(this.#numbers),
       counts: Uint16Array.from(this.#counts),

@@ -2,7 +2,7 @@ import { type IndexOptions, JobIndex, type LiveDocuments } from '../documents/jo
 import { HandoverReader, RecordingReader } from '../format/handover.ts'
 import { inSlices, type Steps } from '../format/slices.ts'
 import { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts'
-import { type Handover, handedBytes, receivedBytes } from './handed-bytes.ts'
+import { fromHandover, type Handover, toHandover } from './handed-bytes.ts'
 
 /** Bytes of a block, in which the copy is written and read: small, so that requests need not wait. */
 const SMALL_BLOCK = 8_192
@@ -24,12 +24,12 @@ export async function compactedForThreads(
   const input = new RecordingReader(blocks(index, live))
   const copy = await inSlices(JobIndex.read(input, { items, folder, shared: true }, live.revision), { signal })
   const { revision } = live
-  return { copy, handover: { ...input.recorded(), ...handedBytes(copy.sharedBytes), revision } }
+  return { copy, handover: { ...input.recorded(), ...toHandover(copy.sharedBytes), revision } }
 }
 
 /** A copy of the index that another thread has handed over. */
 export const readHandover = (handover: Handover, options: Pick<IndexOptions, 'items' | 'folder'>): Steps<JobIndex> =>
-  JobIndex.read(new HandoverReader(handover), { ...options, given: receivedBytes(handover) }, handover.revision)
+  JobIndex.read(new HandoverReader(handover), { ...options, inherited: fromHandover(handover) }, handover.revision)
 
 /** The blocks that a snapshot would have, written as they are read. */
 function* blocks(index: JobIndex, live: LiveDocuments): Generator<Buffer> {

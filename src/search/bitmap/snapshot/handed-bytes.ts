@@ -10,12 +10,12 @@ export interface Handover extends Recorded {
   revision: number
 }
 
-export function handedBytes({ sets, positions }: SharedBytes): Pick<Handover, 'sets' | 'positions'> {
+export function toHandover({ sets, positions }: SharedBytes): Pick<Handover, 'sets' | 'positions'> {
   return { sets, positions: { pages: positions.pages, descriptor: positions.file?.descriptor ?? null } }
 }
 
 /** The thread that handed the index over must keep it until this has returned: the descriptor would be closed with it. */
-export function receivedBytes({ sets, positions }: Handover): SharedBytes {
+export function fromHandover({ sets, positions }: Handover): SharedBytes {
   const { pages, descriptor } = positions
   return { sets, positions: { pages, file: descriptor === null ? null : sameFile(descriptor) } }
 }

@@ -26,13 +26,13 @@ const CONTENT = `${LAYOUT}, words ${WORDS_VERSION}`
 export const SNAPSHOT_FORMAT = createHash('sha256').update(FIRST_LINE).update(CONTENT).digest('hex').slice(0, 16)
 
 /** The indexed catalog and the rows read last, by which a later process tells whether the catalog still has the indexed jobs. */
-export interface SnapshotOf {
+export interface SnapshotOrigin {
   /** The identity of the catalog. */
   catalog: string
   lastRead: LastRead
 }
 
-export interface SnapshotHeader extends SnapshotOf {
+export interface SnapshotHeader extends SnapshotOrigin {
   revision: number
   documents: number
 }
@@ -40,7 +40,7 @@ export interface SnapshotHeader extends SnapshotOf {
 export const unfinishedFile = (file: string) => `${file}.unfinished`
 
 /** Writes the documents that are live at the call, in slices. The file replaces the old one once all is on disk. Returns its revision. */
-export async function writeSnapshot(index: JobIndex, of: SnapshotOf, file: string, signal?: AbortSignal): Promise<number> {
+export async function writeSnapshot(index: JobIndex, of: SnapshotOrigin, file: string, signal?: AbortSignal): Promise<number> {
   const live = await inSlices(index.liveDocuments(), { signal })
   const out = new SnapshotWriter()
   writeHeader(out, live, of)
@@ -48,7 +48,7 @@ export async function writeSnapshot(index: JobIndex, of: SnapshotOf, file: strin
   const handle = await open(unfinished, 'w', 0o600)
   try {
     await handle.appendFile(FIRST_LINE)
-    const save = saver(handle)
+    const save = blockWriter(handle)
     const between = () => save(out.takeFull()).then(() => letRequestsIn())
     await inSlices(index.write(out, live), { signal, between })
     await save([...out.takeRest(), Buffer.alloc(0)])
@@ -97,14 +97,14 @@ export async function snapshotRevisions(file: string): Promise<{ revision: numbe
  */
 export async function readSnapshot(
   file: string,
-  whyNot: (header: SnapshotHeader) => Promise<string | null>,
+  rejectReason: (header: SnapshotHeader) => Promise<string | null>,
   signal?: AbortSignal,
 ): Promise<JobIndex | null> {
   const descriptor = openIfThere(file)
   if (descriptor === null) return null
   try {
     const input = new SnapshotReader(blocksOf(descriptor))
-    const reason = await whyNot(readHeader(input))
+    const reason = await rejectReason(readHeader(input))
     if (reason !== null) throw new Error(reason)
     const index = await inSlices(JobIndex.read(input, { folder: dirname(file) }), { signal })
     input.end()
@@ -114,7 +114,7 @@ export async function readSnapshot(
   }
 }
 
-function writeHeader(out: SnapshotWriter, { documents, revision }: LiveDocuments, { catalog, lastRead }: SnapshotOf): void {
+function writeHeader(out: SnapshotWriter, { documents, revision }: LiveDocuments, { catalog, lastRead }: SnapshotOrigin): void {
   out.text(CONTENT)
   out.text(catalog)
   out.number(revision)
@@ -129,7 +129,7 @@ function readHeader(input: SnapshotReader): SnapshotHeader {
 }
 
 /** Writes blocks to a file, each after its length and the checksum so far. */
-function saver(handle: FileHandle): (blocks: Buffer[]) => Promise<void> {
+function blockWriter(handle: FileHandle): (blocks: Buffer[]) => Promise<void> {
   let checksum = 0
   return async (blocks) => {
     const framed = blocks.flatMap((block) => {

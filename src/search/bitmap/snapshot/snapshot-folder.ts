@@ -8,7 +8,7 @@ import { writeProblem } from '../format/write-problem.ts'
 import type { ItemFilePlace } from '../items/item-file.ts'
 import { fetchedFile, fetchFirstSnapshot } from './first-snapshot.ts'
 import type { SnapshotPublisher } from './publish-snapshot.ts'
-import { type AskedAtStart, retryingCatalog } from './retrying-catalog.ts'
+import { type ComparedCatalog, retryingCatalog } from './retrying-catalog.ts'
 import { readSnapshot, SNAPSHOT_FORMAT, type SnapshotHeader, unfinishedFile, writeSnapshot } from './snapshot-file.ts'
 import type { SnapshotName, SnapshotSource } from './snapshot-source.ts'
 
@@ -185,7 +185,7 @@ export async function removeSnapshot(folder: IndexFolder): Promise<number | null
 }
 
 /** Why a snapshot does not fit the catalog; null where it does. A database may have been restored to an earlier state. */
-export async function snapshotMismatch({ catalog, lastRead }: SnapshotHeader, now: AskedAtStart): Promise<string | null> {
+export async function snapshotMismatch({ catalog, lastRead }: SnapshotHeader, now: ComparedCatalog): Promise<string | null> {
   if (catalog !== (await now.identity())) return 'it is of another catalog'
   return rollbackReason(lastRead, await now.checkpoint(lastRead))
 }

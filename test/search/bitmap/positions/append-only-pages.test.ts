@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { KeptBytes } from '../../../../src/search/bitmap/positions/kept-bytes.ts'
+import { AppendOnlyPages } from '../../../../src/search/bitmap/positions/append-only-pages.ts'
 
 /** Of many lengths, one longer than two megabytes. Each is filled with its number. */
 const PIECES = Array.from({ length: 400 }, (_, n) =>
@@ -15,7 +15,7 @@ function folder(): string {
   return made
 }
 
-function expectPieces(kept: KeptBytes): void {
+function expectPieces(kept: AppendOnlyPages): void {
   const addresses = PIECES.map((piece) => kept.add(piece))
   for (const [n, piece] of PIECES.entries())
     for (const [from, end] of [
@@ -29,7 +29,7 @@ const total = PIECES.reduce((sum, { length }) => sum + length, 0)
 
 test('pieces are read from a file that has no name, and only the last page is in memory', () => {
   const path = folder()
-  const kept = new KeptBytes(path)
+  const kept = new AppendOnlyPages(path)
   expectPieces(kept)
   expect(readdirSync(path)).toEqual([])
   expect(kept.bytes).toBeLessThanOrEqual(1 << 20)
@@ -39,7 +39,7 @@ test.each([
   ['without a folder', () => null],
   ['in a folder that is not there', () => join(folder(), 'missing')],
 ])('%s, pieces stay in memory', (_, path) => {
-  const kept = new KeptBytes(path())
+  const kept = new AppendOnlyPages(path())
   expectPieces(kept)
   expect(kept.bytes).toBeGreaterThanOrEqual(total)
 })

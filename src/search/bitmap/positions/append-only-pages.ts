@@ -8,44 +8,44 @@ const PAGE = 1 << 20
 const FIRST = 1 << 12
 
 /** The pages of another thread: null where a page is in the file. */
-export interface GivenBytes {
+export interface SharedPages {
   pages: (SharedArrayBuffer | null)[]
   file: OpenFile | null
 }
 
-export interface KeptBytesOptions {
+export interface AppendOnlyPagesOptions {
   /** Whether pages in memory lie where threads share them. */
   shared?: boolean
-  /** The pages that it begins after, and only reads. */
-  given?: GivenBytes
+  /** The pages of another thread, which come first and are only read. */
+  inherited?: SharedPages
 }
 
-const NONE_GIVEN: GivenBytes = { pages: [], file: null }
+const NONE_INHERITED: SharedPages = { pages: [], file: null }
 
 /**
- * Bytes that never change again, side by side. A piece is found by its address and its length. Full pages of one megabyte go to a file without a name,
- * which the system keeps in memory where there is room and removes with the process. Without a folder, or where its disk takes no more, pages stay in
- * memory.
+ * An append-only store of pieces of bytes. A piece is found by its address and its length. Full pages of one megabyte go to a file without a name,
+ * which the system keeps in memory where there is room and removes with the process. Without a folder, or where its disk takes no more, pages stay
+ * in memory.
  */
-export class KeptBytes {
+export class AppendOnlyPages {
   readonly #folder: string | null
   readonly #shared: boolean
-  readonly #given: GivenBytes
+  readonly #inherited: SharedPages
   #file: OpenFile | null = null
   /** Null: the page is in the file, or part of a long piece that begins on a page before. */
   readonly #pages: (Uint8Array | null)[]
   /** Bytes used of the last page. */
   #used = PAGE
 
-  constructor(folder: string | null, { shared = false, given = NONE_GIVEN }: KeptBytesOptions = {}) {
+  constructor(folder: string | null, { shared = false, inherited = NONE_INHERITED }: AppendOnlyPagesOptions = {}) {
     this.#folder = folder
     this.#shared = shared
-    this.#given = given
-    this.#pages = given.pages.map((page) => page && new Uint8Array(page))
+    this.#inherited = inherited
+    this.#pages = inherited.pages.map((page) => page && new Uint8Array(page))
   }
 
   /** All pages, for another thread. Those in memory must be shared. */
-  get given(): GivenBytes {
+  get sharedPages(): SharedPages {
     const pages = this.#pages.map((page) => page && (page.buffer as SharedArrayBuffer))
     return { pages, file: this.#file }
   }
@@ -70,7 +70,7 @@ export class KeptBytes {
     const place = Math.floor(at / PAGE)
     const page = this.#pages[place] ?? null
     if (page !== null) return page.subarray((at % PAGE) + from, (at % PAGE) + end)
-    const file = place < this.#given.pages.length ? this.#given.file : this.#file
+    const file = place < this.#inherited.pages.length ? this.#inherited.file : this.#file
     const bytes = new Uint8Array(end - from)
     if (readSync(present(file).descriptor, bytes, 0, bytes.length, at + from) < bytes.length)
       throw new Error('the file of positions ends early')
@@ -80,7 +80,8 @@ export class KeptBytes {
   /** Begins a new page. The last one is full and goes to the file. */
   #turn(): void {
     const place = this.#pages.length - 1
-    if (place >= this.#given.pages.length && this.#written(present(this.#pages[place]), place * PAGE)) this.#pages[place] = null
+    if (place >= this.#inherited.pages.length && this.#written(present(this.#pages[place]), place * PAGE))
+      this.#pages[place] = null
     for (let beyond = PAGE; beyond < this.#used; beyond += PAGE) this.#pages.push(null)
     this.#pages.push(new Uint8Array(0))
     this.#used = 0
