@@ -369,6 +369,27 @@ test.each<[string, Authorization | null]>([
   ['Many garden positions here require US citizenship.', null],
   ['US citizenship is required for the majority of our positions.', null],
   ['Ability to obtain a DHS suitability clearance', null],
+  // Alternatives in a numbered list.
+  [
+    '<p>Gardeners must be (a) a citizen of the United States; (b) a lawful permanent resident of the United States; or (c) a person admitted as a refugee who has lived near the garden for years.</p>',
+    citizens(['US'], true),
+  ],
+  [
+    '<p>Gardeners must be:</p><p>(i) a U.S. citizen,</p><p>(ii) a permanent resident, or</p><p>(iii) eligible to obtain the required licenses.</p>',
+    null,
+  ],
+  ['Gardeners must be a U.S. citizen or must be eligible to apply for and obtain an export license.', null],
+  ['ITAR rules apply. Non-U.S. persons selected must meet the rules, which say what a U.S. person is.', null],
+  ['The nursery employs only U.S. citizens and lawfully authorized non-U.S. citizens.', null],
+  // Words that sound like a clearance in hand, and headings.
+  ['<p>Clearance required:</p><p>Secret required - SCI preferred</p>', cleared('secret', 'required')],
+  [
+    'US citizenship is required to start with the ability to obtain a Secret clearance',
+    { ...citizens(['US']), clearance: { level: 'secret', requirement: 'obtainable' } },
+  ],
+  ['The offer is contingent upon the granting of a Federal security clearance.', cleared('any', 'obtainable')],
+  ['<p>Work Authorization/Security Clearance</p><p>All offers are made to people who may garden.</p>', null],
+  ['<p>Service: Unclassified</p><p>We find out which permits and clearances are required.</p>', null],
   // The clearance is why a citizen is wanted.
   ['US citizenship is required for security clearance purposes.', both(['US'], 'obtainable')],
   ['Gardeners must possess US citizenship to obtain a clearance.', both(['US'], 'obtainable')],

@@ -35,9 +35,9 @@ const OTHER =
   /^(?:we|our)\b(?!.*\b(?:must|requir\w+|need\w*|seek\w*|looking|search\w*|you|candidates?|able|ability|eligib\w+|obtain)\b)|arrest and conviction|fair chance|child abuse|^(?:manag|process|administ|coordinat|track|handl|overse|facilitat|monitor|ensur|review|verif|support|assist|prepar|initiat|conform|compl(?:y|ies))\w*\b[^.;]{0,60}\bclearances?\b/i
 
 const OBTAINABLE =
-  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|possess|pass|gain|undergo|achieve|secure|maintain)|receiv(?:e|ing)|capab(?:le|ility) (?:of|to)|within [\w ()-]{1,20}(?:days?|months?|years?) of|clearable|undergo|willing\w*|achieve|gain|granted|apply for|processed for|investigation for|pending|contingent (?:up)?on (?:an?|the|your|obtaining|successful)|initiated|subject to|qualify for|open to|go through|pass|sponsor\w*|(?:meet|satisfy)\w* [^.;]{0,30}(?:requirements|criteria) (?:for|of))\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet|soumis à/i
+  /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|possess|pass|gain|undergo|achieve|secure|maintain)|receiv(?:e|ing)|capab(?:le|ility) (?:of|to)|within [\w ()-]{1,20}(?:days?|months?|years?) of|clearable|undergo|willing\w*|achieve|gain|grant(?:ed|ing)|apply for|processed for|investigation for|pending|contingent (?:up)?on (?:an?|the|your|obtaining|successful)|initiated|subject to|qualify for|open to|go through|pass|sponsor\w*|(?:meet|satisfy)\w* [^.;]{0,30}(?:requirements|criteria) (?:for|of))\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet|soumis à/i
 const ACTIVE =
-  /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)\b(?! (?:the |an? )?(?:abilit|eligib|capab))(?=[^.;]{0,60}\b(?:clearances?|cleared|ts|sci|secret|sc|dv)\b)|hold(?:s|ing)? an?|possess\w*(?! (?:the |an? )?(?:abilit|eligib|capab))|to start|(?:time|date|day) of (?:hire|start))\b/i
+  /\b(?:active|current(?:ly)?(?! employees?\b)|existing|already|must (?:have|hold|possess)\b(?! (?:the |an? )?(?:abilit|eligib|capab))(?=[^.;]{0,60}\b(?:clearances?|cleared|ts|sci|secret|sc|dv)\b)|hold(?:s|ing)? an?|possess\w*(?! (?:the |an? )?(?:abilit|eligib|capab))|clearances?\b[^.;]{0,60}\b(?:to start|(?:time|date|day) of (?:hire|start)))\b/i
 
 /** "Active clearance, or the ability to obtain one", "must hold/obtain", "able to obtain or currently possess". */
 const OR_OBTAIN =
@@ -72,7 +72,7 @@ export interface AskedClearance {
 const OF_SECURITY =
   /\b(?:(?:active|current|appropriate) clearance|obtain (?:and|&) (?:maintain|hold)|public trust|security|secret|ts|sci|government|federal|classified|dod|defen[cs]e|nato|poly(?:graph)?|citizens?(?:hip)?|cleared|clearable|[ql][ -](?:level )?clearances?|vetting|nv-?[12]|baseline|bpss|dv|sc|habilit\p{L}+|sicherheits\p{L}+|säkerhets\p{L}+|bezpieczeństwa|sicurezza|seguridad|défense)(?!\p{L})/iu
 export const POSTING_OF_SECURITY =
-  /\b(?:security clearance|secret|ts\/sci|classified|dod|department of defen[cs]e|polygraph|u\.?s\.? (?:citizen(?:s|ship)?|government|army|navy)|federal government|intelligence community)\b/i
+  /\b(?:security clearance|secret|ts\/sci|classified (?:information|material|matter|data|program|project|environment|system|network)|dod|department of defen[cs]e|polygraph|u\.?s\.? (?:citizen(?:s|ship)?|government|army|navy)|federal government|intelligence community)\b/i
 
 /** A condition holds for every item of its sentence, unless it stands behind a semicolon in a clause about something else. */
 export const isConditional = (sentence: string): boolean =>
@@ -118,7 +118,7 @@ const WISHED_VALUE = /\brequired ?:[^,;]*\(preferred\)\W*$/i
 const demandedIn = (text: string): string | undefined =>
   isWish(text) && !WISHED_VALUE.test(text)
     ? text
-        .split(/[,;(]|\bbut\b|\bwith\b/)
+        .split(/[,;(]|\bbut\b|\bwith\b| [-–—] /)
         .find(
           (clause) =>
             CLEARANCE.test(clause) && /(?<!not )\brequired\b|\bmust\b|\brequires\b|^possess\b/i.test(clause) && !isWish(clause),

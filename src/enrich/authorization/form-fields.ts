@@ -1,6 +1,6 @@
 /** A line that only names the clearance as a field: "Clearance Level Must Currently Possess:". The next line is its value. */
 const CLEARANCE_FIELD =
-  /^(?:[\w/ ]{0,40}[ /])?(?:security )?clearances?\b[^.;:]{0,40}[:?][ *]*$|^(?:(?:required|security|government) )*clearances?(?: level| requirements?| required)?$/i
+  /^(?:[\w/ ]{0,40}[ /])?(?:security )?clearances?\b[^.;:]{0,40}[:?][ *]*$|^(?:(?:required|security|government) )*clearances?(?: level| requirements?| required)?$|^[\w ]{4,30} ?\/ ?security clearances?$/i
 const CLEARANCE_VALUE =
   /^(?:none|no\b|not\b|n\/?a\b|other\b|yes\b|naci\b)|\b(?:secret|ts|sci|public trust|clearances?|clearable|clearability|eligib\w+(?! to work)|obtain\w*|active|current|[lq]|confidential|sc|dv|nv-?[12]|baseline|bpss)\b/i
 /** A check of the background is no clearance. */
@@ -13,7 +13,7 @@ const REMARK = /^\((?:not required|preferred|desired|optional|a plus)\)\W*$/i
 export function clearanceWithValue(line: string, next: string | undefined): string | null {
   if (next !== undefined && REMARK.test(next)) return `${line} ${next}`
   if (!CLEARANCE_FIELD.test(line)) return line
-  const isForm = /[:?][ *]*$/.test(line)
+  const isForm = /[:?][ *]*$|\//.test(line)
   if (next !== undefined && BACKGROUND_CHECK.test(next)) return null
   if (next === undefined || next.length > LONGEST_VALUE || /[:?]$/.test(next) || !CLEARANCE_VALUE.test(next))
     return isForm ? null : line

@@ -1,6 +1,6 @@
 /** A flat text has several items in one sentence: each begins with one of these words. */
 const ITEM_BREAK =
-  /(?<=[\p{L}\d)]{2})[.;]\s*(?=\p{Lu})|;\s|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}+ )|(?<=[\p{Ll})] )(?<!\b(?:an?|be|the|of|on|to|as|for|except|hold|possess|only|requires?|your|their|has|have|with|by|from|or|are|is|that|whether|if|proof|either) )(?=(?:This (?:position|role|job)|Must|Ability|Able|Have|Additional|Desired|Prior|Previous|Preferred|Familiarity|Demonstrated|Proven|Bachelor|Master|Hold|Active|Current|Minimum|Experience|Knowledge|Excellent|Strong|Proficiency|Willingness|U\.?S\.? (?:[Cc]itizen|[Pp]erson)\w*)\b)/u
+  /(?<=[\p{L}\d)]{2})[.;]\s*(?=\p{Lu})|;\s(?!(?:or |and )?\(\w{1,3}\))|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}+ )|(?<=[\p{Ll})] )(?<!\b(?:an?|be|the|of|on|to|as|for|except|hold|possess|only|requires?|your|their|has|have|with|by|from|or|are|is|that|whether|if|proof|either) )(?=(?:This (?:position|role|job)|Must|Ability|Able|Have|Additional|Desired|Prior|Previous|Preferred|Familiarity|Demonstrated|Proven|Bachelor|Master|Hold|Active|Current|Minimum|Experience|Knowledge|Excellent|Strong|Proficiency|Willingness|U\.?S\.? (?:[Cc]itizen|[Pp]erson)\w*)\b)/u
 /** Signs that stand before the items of a list. */
 const MARK = /\s?[•·★▪●◦✓✔➢]\s*|(?<=\S)\*\s+(?=\p{Lu})/u
 /** A flat text glues two items together: "roses.Must prune", "US Person RequiredEDUCATION", "Redondo BeachUS citizenship". */
@@ -25,14 +25,17 @@ const withoutEmphasis = (text: string): string => text.replace(/(?<![\p{L}\d])_|
 /** Words that end no line: "Must be a citizen with the ability to possess and" goes on in the next one. */
 const GOES_ON =
   /(?:,|\b(?:and|or|to|the|an?|of|with|for|by|in|be|must|have|hold|obtain|possess|maintain|active|current|able|ability|eligible|government|security|secret|u\.?s\.?))$/i
-const MOST_LINES = 3
+const MOST_LINES = 5
+/** "(a) a citizen; (b) a permanent resident; or (c) a refugee": each part may stand on a line of its own. */
+const NEXT_PART = /^(?:or |and )?\(?(?:[b-h]|i{2,3}|iv|vi{0,3}|[2-8])\)/i
 
 /** The statements of a text whose lines were broken at a width, each with the rest of its sentence. */
 export function withWrappedLines<Line extends { text: string; subjects: number }>(lines: Line[]): Line[] {
   return lines.map((line, index) => {
     let whole = line
     for (const next of lines.slice(index + 1, index + MOST_LINES)) {
-      if (!GOES_ON.test(whole.text) || !/^\p{Ll}/u.test(next.text)) break
+      const isWrapped = GOES_ON.test(whole.text) && /^\p{Ll}/u.test(next.text)
+      if (!isWrapped && !(/[;,]$|[;,] (?:or|and)$/.test(whole.text) && NEXT_PART.test(next.text))) break
       whole = { ...whole, text: `${whole.text} ${next.text}`, subjects: whole.subjects | next.subjects }
     }
     return whole
