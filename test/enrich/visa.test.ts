@@ -136,6 +136,7 @@ describe('visa', () => {
     'We sponsor visas. We are unable to sponsor visas for this role.',
     'For most openings we also offer visa support.',
     'You may apply with or without sponsorship.',
+    'Visa sponsorship may be available for this position.',
     'We will be prioritizing applicants who do not require sponsorship of a visa.',
     'U.S. Citizenship may be required.',
     'You are in charge of sales, with visa requirements of customers.',

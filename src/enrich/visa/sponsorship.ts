@@ -100,7 +100,8 @@ const IN_BENEFITS =
   /\b(?:visa|immigration|h-?1-?b|work permit) sponsorships?\b|\bvisa sponsor(?= ?(?:\+|&|and|$))|\b(?:visa|immigration|work permit)(?: (?:and|&|or) relocation)? (?:support|assistance|help)\b|\bsupport (?:for|with) (?:the |your )?(?:[\w-]+ ){0,2}visa\b|\b(?:sponsored|sponsorship of an?) (?:\w+ ){0,3}visas?\b/i
 const BENEFITS = /\b(?:relocation|perks|benefits|we offer|insurance|salary|paid time off)\b/i
 /** "Sponsorship may be available for the right candidate" is an offer; "sponsorship may be available" is none. */
-const MAY_BE_OFFERED = /\bsponsorship (?:may|might|can|could) be (?:available|offered|provided|possible|arranged) (?:for|to) \w/i
+const MAY_BE_OFFERED =
+  /\bsponsorship (?:may|might|can|could) be (?:available|offered|provided|possible|arranged) (?:for|to) (?!(?:this|the|some|certain) (?:role|position|job|opportunit|candidates|roles))\w/i
 const MAYBE = /\b(?:may|might|could|case[- ]by[- ]case|considered|possibly|depending|consider|experience with|potential)\b/i
 
 const IF_NEEDED = /\b(?:if|where|as|when) (?:needed|required|necessary|applicable)\b/i
