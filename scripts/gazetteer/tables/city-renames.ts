@@ -22,6 +22,8 @@ export const CITY_RENAMES: Record<string, string> = {
   'EG Tanda': 'Tanta',
   'ES Sevilla': 'Seville',
   'ET Gondar': 'Gonder',
+  'IE Gaillimh': 'Galway',
+  'IE Luimneach': 'Limerick',
   'IL Petaẖ Tiqwa': 'Petah Tikva',
   'IL Rishon LeẔiyyon': 'Rishon LeZion',
   'IN Allahābād': 'Prayagraj',

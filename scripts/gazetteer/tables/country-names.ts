@@ -85,6 +85,7 @@ export const COUNTRY_ALIASES: Record<string, readonly string[]> = {
   ],
   VA: ['Vatican', 'Holy See'],
   VE: ['Bolivarian Republic of Venezuela'],
+  VI: ['US Virgin Islands', 'USVI'],
   VN: ['Viet Nam'],
   ZA: ['RSA', 'R.S.A.', 'Republic of South Africa'],
 }

@@ -119,8 +119,6 @@ export const STATE_NAMES: Record<string, string> = {
   'UA-74': 'Chernihiv Oblast',
   'UA-77': 'Chernivtsi Oblast',
   'US-DC': 'District of Columbia',
-  'US-UM': 'U.S. Minor Outlying Islands',
-  'US-VI': 'U.S. Virgin Islands',
 }
 
 /** The letters behind the hyphen are what people in these countries write for the state. */
@@ -223,13 +221,11 @@ export const STATE_ALIASES: Record<string, readonly string[]> = {
   'US-OK': ['Okla'],
   'US-OR': ['Ore'],
   'US-PA': ['Penn', 'Penna'],
-  'US-PR': ['P.R.'],
   'US-RI': ['R.I.'],
   'US-SC': ['S. Carolina', 'S.C.'],
   'US-SD': ['S. Dakota'],
   'US-TN': ['Tenn'],
   'US-TX': ['Tex'],
-  'US-VI': ['US Virgin Islands', 'USVI'],
   'US-WA': ['Wash', 'Washington State', 'State of Washington', 'WA State'],
   'US-WI': ['Wis', 'Wisc'],
   'US-WV': ['W. Virginia', 'W. Va'],

@@ -1,3 +1,4 @@
+import type { City } from '../places/index.ts'
 import type { PlaceDraft } from './place-draft.ts'
 import type { Reading } from './reading.ts'
 
@@ -16,6 +17,10 @@ const BEGINNINGS: Beginning[] = [
   { when: ({ country }) => country !== null && CITY_STATES.has(country), place: ofCityState },
   { when: ({ country }) => country !== null, place: ofCountry },
   { when: ({ metro }) => metro, place: ofMetro },
+  {
+    when: isRatherDistrict,
+    place: (blank, { districts, cities }) => ({ ...blank, namesakes: cities, states: districts, stateGiven: true }),
+  },
   { when: ({ cities }) => cities.length > 0, place: (blank, { name, cities, states }) => ({ ...blank, name, cities, states }) },
   { when: ({ states }) => states.length > 0, place: (blank, { states }) => ({ ...blank, states, stateGiven: true }) },
   {
@@ -23,6 +28,16 @@ const BEGINNINGS: Beginning[] = [
     place: (blank, { districts }) => ({ ...blank, states: districts, stateGiven: true }),
   },
 ]
+
+/** A city this large is meant rather than another country's county of the name. */
+const LARGER_THAN_COUNTY = 100_000
+
+/** "Hampshire" is the county in England, and not the town in Illinois. */
+function isRatherDistrict({ cities, districts }: Reading): boolean {
+  const isAbroad = ({ country_code, population }: City) =>
+    population < LARGER_THAN_COUNTY && districts.every((row) => row.country_code !== country_code)
+  return districts.length > 0 && cities.every(isAbroad)
+}
 
 /** Starts a place with its first piece; null when the piece can only follow another one. */
 export function begin(reading: Reading): PlaceDraft | null {

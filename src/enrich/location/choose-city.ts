@@ -67,7 +67,7 @@ function winner(ranked: Ranked[]): Ranked | null {
 }
 
 /** Accurate to a few percent below 100 km, which is enough here. */
-function kilometres(a: City, b: City): number {
+export function kilometres(a: City, b: City): number {
   const north = (a.latitude - b.latitude) * 111
   const east = (a.longitude - b.longitude) * 111 * Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(north, east)

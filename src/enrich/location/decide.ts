@@ -1,8 +1,8 @@
 import type { City, StateRow } from '../places/index.ts'
-import { fold, state as stateOf } from '../places/index.ts'
+import { fold, state as stateOf, townsNamed } from '../places/index.ts'
 import { chooseCity } from './choose-city.ts'
 import { type Place, place } from './place.ts'
-import { needsNeighbour, type PlaceDraft } from './place-draft.ts'
+import { COUNTRY_CODES, needsNeighbour, type PlaceDraft, STATE_AFTER_TOWN } from './place-draft.ts'
 import { CITY_SHARE } from './reading.ts'
 
 /** Hints that decide between places of the same name, strongest first. */
@@ -38,6 +38,8 @@ export function decide(found: PlaceDraft, { stated, near, usual }: Surroundings)
   const country = found.country ?? sameCountry(cities, found.stateGiven || cities.length === 0 ? states : [])
   if (found.orCountry !== null) return stateOrCountry(found, states, { stated, near, usual }, base)
   if (found.name === null) {
+    const namesake = found.country === null ? cityOfHome(found, states, [...near, ...usual]) : null
+    if (namesake) return inCity(namesake, base)
     const one = chooseState(states, near, usual)
     return one ? place({ ...base, state: one, country: one.country_code }) : country ? place({ ...base, country }) : null
   }
@@ -53,14 +55,22 @@ export function decide(found: PlaceDraft, { stated, near, usual }: Surroundings)
     if (meant === row) return place({ ...base, state: row, country: row.country_code })
     if (meant === null) return city?.country_code === row.country_code ? place({ ...base, country: row.country_code }) : null
   }
-  if (city && !isFarFetched(city, found, { stated, near, usual })) {
-    const state = city.admin1_code === null ? null : stateOf(city.admin1_code)
-    const { latitude, longitude, country_code } = city
-    return place({ ...base, city: city.name, state, country: country_code, latitude, longitude })
-  }
+  if (city && !isFarFetched(city, found, { stated, near, usual })) return inCity(city, base)
   if (city) return null
   if (found.stateGiven && row) return place({ ...base, city: found.name, state: row, country: row.country_code })
   return country ? place({ ...base, country }) : null
+}
+
+function inCity(city: City, base: Partial<Place>): Place {
+  const state = city.admin1_code === null ? null : stateOf(city.admin1_code)
+  const { latitude, longitude, country_code } = city
+  return place({ ...base, city: city.name, state, country: country_code, latitude, longitude })
+}
+
+/** "Greenwich or Fort Lauderdale": the city of a county's name, where all hints name its country and none the county's. */
+function cityOfHome({ namesakes }: PlaceDraft, counties: StateRow[], home: readonly string[]): City | null {
+  if (counties.some(({ country_code }) => home.includes(country_code))) return null
+  return namesakes.find(({ country_code }) => home.includes(country_code)) ?? null
 }
 
 function cityOrState(name: string, city: City | null, cities: City[], row: StateRow): City | StateRow | null {
@@ -74,10 +84,17 @@ function cityOrState(name: string, city: City | null, cities: City[], row: State
 /** A smaller city is not assumed from a bare name in a country that the employer is not known in. */
 const FAR_FETCHED = 50_000
 
+/** Where postings write the state behind a town, a smaller one is not assumed if another country has the name: "South Kensington". */
+const SELDOM_ALONE = 20_000
+
 /** "Fairview Park" at an employer in Canada is hardly the one in Ohio. */
 function isFarFetched(city: City, found: PlaceDraft, { stated, near, usual }: Surroundings): boolean {
-  if (found.country !== null || found.stateGiven || stated !== null || usual.length === 0) return false
-  return city.population < FAR_FETCHED && !usual.includes(city.country_code) && !near.includes(city.country_code)
+  const { population, country_code } = city
+  if (found.country !== null || found.stateGiven || stated !== null || population >= FAR_FETCHED) return false
+  if (usual.includes(country_code) || near.includes(country_code)) return false
+  if (usual.length > 0) return true
+  const isSeldomAlone = STATE_AFTER_TOWN.has(country_code) && population < SELDOM_ALONE
+  return isSeldomAlone && townsNamed(found.name!).some((town) => town.country_code !== country_code)
 }
 
 /** Whether one city makes up so much of the state that the name means the city. */
@@ -94,7 +111,11 @@ function stateOrCountry(found: PlaceDraft, states: StateRow[], hints: Surroundin
     if (asState && !asCountry) return place({ ...base, state: row, country: row.country_code })
     if (asCountry && !asState) return place({ ...base, country: found.orCountry })
   }
-  return null
+  // "NC" is North Carolina to all but New Caledonia's own employers.
+  const { near } = hints
+  if (near.length > 0 && !near.includes('US')) return null
+  const isStateCode = row?.country_code === 'US' && row.code === `US-${found.words[0]}` && !COUNTRY_CODES.has(found.words[0]!)
+  return isStateCode && found.words.length === 1 ? place({ ...base, state: row, country: 'US' }) : null
 }
 
 function chooseState(states: StateRow[], near: readonly string[], usual: readonly string[]): StateRow | null {

@@ -84,6 +84,12 @@ function addStateOfSmallTown(found: PlaceDraft, reading: Reading): boolean {
   const besides = reading.code ? [] : namesakes.filter((city) => states.some((row) => row.country_code === city.country_code))
   if (besides.some(({ population }) => population >= WORLD_CITY)) return false
   // "Pasadena, LA" is beside Los Angeles and not in Louisiana.
+  // "Ismaning, Berlin" are two towns; only the countries above name the state behind a town.
+  const isKnownElsewhere =
+    usual.length === 0 &&
+    mayBeCity(reading) &&
+    namesakes.some((city) => states.some((row) => row.country_code === city.country_code))
+  if (isKnownElsewhere) return false
   const isBeside = reading.code && found.cities.some((city) => reading.cities.some((one) => one.admin1_code === city.admin1_code))
   const isCounty = found.districts.some((row) => states.includes(row))
   if (isBeside || (isList && isLarge && !isCounty)) return false

@@ -2,7 +2,8 @@ import { LONGEST_LOCATION } from '../longest-texts.ts'
 import { fold } from '../places/index.ts'
 import { remembered } from '../remembered.ts'
 import { ANYWHERE_WORDS, claims, HYBRID_WORDS, ONSITE_WORDS, REMOTE_WORDS } from '../workplace/words.ts'
-import { takePostalCode } from './postal-code.ts'
+import { STATE_AFTER_TOWN } from './place-draft.ts'
+import { countryOfCode, takePostalCode } from './postal-code.ts'
 import { isKnown, type Reading, read, unread } from './reading.ts'
 
 /** One of the alternatives that a location string lists, as its parts in the source's order. */
@@ -21,17 +22,19 @@ const HARD = /[;|•·●▪‣⋅\n\r\t]| [\\/] | l (?=\p{Lu})/u
 /** Separates alternatives, unless the words around it form one name: "Bosnia and Herzegovina", "EU/EEA". */
 const SOFT =
   /\/|\s(?:or|and|und|oder|ou|et|y|o|e|en|(?<!\bCity\s)of|eller|och|og|lub|sowie|plus|as well as)\s|(?<=[^,\s])\sOR\s(?=\p{L})|\s?[&+]\s?(?=\p{L})/gu
-const COMMAS = /[,()[\]{}:*]|\s[-–—]+\s|[–—]|\s-(?=\S)|(?<=\S)-\s/u
+const COMMAS = /[,()[\]{}:*~]|\s[-–—]+\s|[–—]|\s-(?=\S)|(?<=\S)-\s/u
 /** "Austin, TX 78702 (Holly area)": a neighbourhood of the city, which other cities have as well. */
 const NEIGHBOURHOOD = /(?<=, ?\p{Lu}{2}(?: \d{5})?) ?\([^()]{2,60} area\)/giu
 /** The working hours of a place are not a place. */
 const HOURS = /\b(?:time ?zones?|hours|(?:utc|gmt|cet|est|pst) ?[+±-])/iu
+/** "Rudawa (pow. krakowski), małopolskie": the district between a town and its state, and the surroundings of a town. */
+const DISTRICT = /^\s*(?:pow(?:\.|iat)|gmina|gm\.|okolice|lkr\.?|und umgebung|umgebung|et environs)(?=\s|$)/iu
 const CONNECTIVE = /^(?:or|and|und|oder|ou|et|y|o|e|en|of|in|from|within)$/u
 const AFTER_WORK_WORD = /^\s+(?:in|en|from|within|across|aus|dans|em|vanuit|depuis|desde|auf|for|anywhere in)\s+/iu
 const LEADING =
-  /^(?:or|and|und|oder|ou|et|y|o|e|the|our|in|en|from|within|across|near|around|any|all|based in|based out of|located in|raum|office in|offices in|hiring in|relocat(?:e|ion) to|relocation|must be in|must reside in|candidates in|residents of|state of|city of|downtown|central|great)\s+/iu
+  /^(?:or|and|und|oder|ou|et|y|o|e|the|our|in|en|from|within|across|near|around|any|all|based in|based out of|located in|raum|städteregion|landkreis|office in|offices in|hiring in|relocat(?:e|ion) to|relocation|must be in|must reside in|candidates in|residents of|state of|city of|downtown|central|great)\s+/iu
 const TRAILING =
-  /\s*(?:offices?|hq\d?|headquarters?|hub|campus|based|only|preferred|metropolitan area|metropolitan region|area|region|metro|relocation|relocate|remote|locations?|site|branch|cbd|city centre|city center|downtown|& surroundings?|and surroundings?|\+?\d+ (?:more|others?|other countries)|etc\.?|m\/w\/d|weit|\s\d{1,2}(?:e|er|ème)?)$/iu
+  /\s*(?:offices?|hq\d?|headquarters?|hub|campus|based|only|preferred|metropolitan area|metropolitan region|area|region|metro|relocation|relocate|remote|locations?|site|branch|cbd|city centre|city center|downtown|& surroundings?|and surroundings?|\+?\d+ (?:more|others?|other countries)|etc\.?|m\/w\/d|weit|\s\d{1,2}(?:e|er|ème)?(?: arr(?:ondissement|\.)?)?)$/iu
 /** A piece with one of these words is a street, a building or a shop that is merely named after a city. */
 const STREET =
   /\b(?:street|st|ave|avenue|road|rd|rue|stra(?:ss|ß)e|via|viale|piazza|calle|avenida|paseo|rua|platz|plaza|blvd|boulevard|lane|drive|square|floor|suite|building|mall|cent(?:re|er)|tower|park|quai|allee|gasse|weg|laan|straat|place|airport|university|islands?)\b/iu
@@ -82,11 +85,22 @@ function toGroup(text: string): Group {
   const readings: Reading[] = []
   let remote = false
   for (const piece of text.split(COMMAS).slice(0, MOST_PIECES)) {
+    if (DISTRICT.test(piece)) continue
     const cleaned = clean(piece)
     remote ||= cleaned.remote
     if (cleaned.name !== '') readings.push(...readPiece(cleaned.name))
   }
-  return { readings, remote }
+  const byCode = readings.some(({ country }) => country !== null) ? null : countryNamed(readings)
+  return { readings: byCode ? [...readings, byCode] : readings, remote }
+}
+
+/** The country that the form of a postal code tells: "Mill Lane, Lincoln, LN2 5QY". */
+function countryNamed(readings: readonly Reading[]): Reading | null {
+  for (const { postal_code } of readings) {
+    const country = postal_code === null ? null : countryOfCode(postal_code)
+    if (country !== null) return { ...unread(postal_code!), country }
+  }
+  return null
 }
 
 /** Removes the words that say how the work is done. */
@@ -109,13 +123,16 @@ function readPiece(piece: string): Reading[] {
   const plain = readWhole(piece)
   if (plain) return [plain]
   if (HAN.test(piece)) return readHan(piece)
+  if (THAI.test(piece)) return readThai(piece)
   const { postal_code, rest } = takePostalCode(piece)
   if (postal_code !== null) {
     if (rest === '') return [unread('', piece, postal_code)]
     const whole = readWhole(rest)
-    const named = whole ? [whole] : (readParts(rest) ?? [])
+    const named = whole ? [withoutStreets(whole, piece)] : (readParts(rest) ?? [])
     const last = named.at(-1)
-    return last && isKnown(last) ? [...named.slice(0, -1), { ...last, words: piece, postal_code }] : [unread(piece)]
+    return last && (isKnown(last) || last.towns.length > 0)
+      ? [...named.slice(0, -1), { ...last, words: piece, postal_code }]
+      : [unread(piece)]
   }
   return readParts(piece) ?? [unread(piece)]
 }
@@ -135,11 +152,46 @@ function readHan(piece: string): Reading[] {
   return [unread(piece)]
 }
 
+/** "1633 Broadway" is a street: no code stands before a town where states stand behind them. */
+function withoutStreets(reading: Reading, piece: string): Reading {
+  if (reading.towns.length === 0 || !/^\d/.test(piece)) return reading
+  return {
+    ...reading,
+    towns: reading.towns.filter(({ country_code }) => !STATE_AFTER_TOWN.has(country_code) && country_code !== 'GB'),
+  }
+}
+
+const THAI = /\p{Script=Thai}/u
+/** Words before the name of a province, district or subdistrict. */
+const THAI_KIND = /^(?:จังหวัด|จ\.|อำเภอ|อ\.|เขต|แขวง|ตำบล|ต\.)(?=\p{Script=Thai})/u
+/** Lines of Bangkok's trains stand before the name of a station. */
+const TRAIN = /^(?:BTS|MRT|SRT|ARL)\b/u
+
+/** "เขตบางรัก กรุงเทพมหานคร": the province is the last name. A line that names a district, a road or a station is in Thailand anyway. */
+function readThai(piece: string): Reading[] {
+  const words = TRAIN.test(piece) ? [] : piece.split(' ')
+  const known = words.flatMap((word) => read(word.replace(THAI_KIND, ''), piece) ?? [])
+  if (known.length > 0) return known.slice(-1)
+  const isThere = TRAIN.test(piece) || words.some((word) => THAI_KIND.test(word)) || /(?:^| )(?:ถนน|ซอย)/u.test(piece)
+  return [isThere ? { ...unread(piece), country: 'TH' } : unread(piece)]
+}
+
+/** "London SW17", "Dublin D02": the first half of a postal code. */
+const OUTWARD_CODE = /^(.{3,40}) [A-Z]{1,2}\d{1,2}[A-Z]?$/u
+
+function readOutward(piece: string): Reading[] | null {
+  const found = OUTWARD_CODE.exec(piece)
+  const reading = found && readWhole(found[1]!)
+  const cities = reading ? reading.cities.filter(({ country_code }) => country_code === 'GB' || country_code === 'IE') : []
+  return cities.length > 0 ? [{ ...unread(found![1]!, piece), cities }] : null
+}
+
 function readWhole(piece: string): Reading | null {
   let name = piece
   for (let round = 0; round < 4; round++) {
     const reading = read(name, piece)
-    if (reading) return reading
+    // "City of Industry" is a name, and Industry another town.
+    if (reading && (isKnown(reading) || !/^city of /i.test(piece))) return reading
     const shorter = name.replace(LEADING, '').replace(TRAILING, '').trim()
     if (shorter === name || shorter === '') return null
     name = shorter
@@ -148,18 +200,21 @@ function readWhole(piece: string): Reading | null {
 }
 
 function readParts(piece: string): Reading[] | null {
-  return readHyphens(piece) ?? readTrailingState(piece) ?? readEdges(piece)
+  return readHyphens(piece) ?? readOutward(piece) ?? readTrailingState(piece) ?? readEdges(piece)
 }
 
 /** "US-CA-San Francisco", "Remote-Idaho", "DEU-Berlin", but not "Berlin-Süd". */
 function readHyphens(piece: string): Reading[] | null {
   if (!piece.includes('-')) return null
   const [first, ...others] = piece.split('-').map((part) => part.trim())
+  // "US-TX-AUSTIN-B12": the number of a site.
+  while (others.length > 1 && /\d/.test(others.at(-1)!)) others.pop()
   const head = read(first!)
   if (!head || !(head.country || head.states.length > 0) || others.length === 0) return null
   const rest = readWhole(others.join('-'))
-  const tail = rest ? [rest] : others.map((part) => readWhole(part))
-  if (tail.some((part) => part === null)) return null
+  const parts = rest && isKnown(rest) ? [rest] : others.map((part) => readWhole(part))
+  const tail = parts.every((part) => part !== null) ? parts : rest ? [rest] : []
+  if (tail.length === 0) return null
   // "CA-Ontario-Ottawa" begins with the country, "CA-San Francisco" with the state.
   const isCountry = tail[0]!.states.some((row) => row.country_code === head.country)
   return [isCountry ? { ...head, states: [] } : head, ...(tail as Reading[])]

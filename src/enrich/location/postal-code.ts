@@ -3,11 +3,23 @@
  * Amsterdam". The patterns are anchored and have no nested repetition, so they run in linear time.
  */
 const PATTERNS: readonly RegExp[] = [
-  /^(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}|\d{4,6}|\d{3} \d{2})\s+(?=\p{L})/u,
+  /^(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}|\d{4,6}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3})\s+(?=\p{L})/u,
   /(?:^|[\s,])([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/iu,
   /(?:^|\s)([A-Z]\d[A-Z] ?\d[A-Z]\d)$/iu,
   /(?:^|\s)(\d{5}-\d{3,4}|\d{4,6})$/u,
 ]
+
+/** Forms that one country alone writes. */
+const COUNTRIES: [RegExp, string][] = [
+  [/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/u, 'GB'],
+  [/^[A-Z]\d[A-Z] \d[A-Z]\d$/u, 'CA'],
+  [/^\d{2}-\d{3}$/u, 'PL'],
+  [/^\d{4}-\d{3}$/u, 'PT'],
+]
+
+export function countryOfCode(code: string): string | null {
+  return COUNTRIES.find(([form]) => form.test(code))?.[1] ?? null
+}
 
 export interface WithoutPostalCode {
   postal_code: string | null

@@ -2,12 +2,15 @@ import { LONGEST_LOCATION } from '../longest-texts.ts'
 import { type City, fold, type StateRow } from '../places/index.ts'
 import { ANYWHERE_WORDS, claims, REMOTE_WORDS } from '../workplace/words.ts'
 import { begin } from './begin.ts'
+import { kilometres } from './choose-city.ts'
 import { decide, type Surroundings } from './decide.ts'
+import { inDepartment, takeDepartment } from './department.ts'
 import { extend } from './extend.ts'
 import { type Group, splitGroups } from './pieces.ts'
 import { kindOf, type Place } from './place.ts'
-import { isTownName, type PlaceDraft, statesAfterTowns } from './place-draft.ts'
+import { COUNTRY_CODES, isTownName, type PlaceDraft, statesAfterTowns } from './place-draft.ts'
 import { isKnown, mayBeCity, type Reading, read, unread } from './reading.ts'
+import { withTowns } from './towns.ts'
 
 export interface TextHints {
   /** The country the source states beside the text. */
@@ -20,19 +23,19 @@ export interface TextHints {
   remote: boolean
 }
 
-/** "29 - Brest": towns of France behind the number of their department. */
-const DEPARTMENT = /^(?:\d{2}|2[AB]) - \p{L}/u
-
 /** The places that a location string names, in its order. */
 export function readText(whole: string, hints: TextHints): Place[] {
   const text = whole.slice(0, LONGEST_LOCATION)
-  const groups = splitGroups(text).map((group) => ({ ...group, found: assemble(group) }))
-  const all = groups.flatMap(({ found }) => found)
-  const near = [...hints.near, ...(DEPARTMENT.test(text) ? ['FR'] : []), ...countriesOf(all, hints)]
+  const groups = groupsOf(text).map((group) => ({ ...group, found: assemble(withTowns(group.readings, hints)) }))
+  const certain = new Map(groups.flatMap(({ found }) => found.map((one) => [one, countryOf(one, hints)] as const)))
+  const near = (one: PlaceDraft) => {
+    const others = [...certain].flatMap(([other, country]) => (other === one || country === null ? [] : country))
+    return [...new Set([...hints.near, ...others])]
+  }
   const remote = hints.remote || claims(REMOTE_WORDS, text) || claims(ANYWHERE_WORDS, text)
   const read = groups.map((group) => ({
     remote: group.remote,
-    places: withoutLabels(group.found.flatMap((found) => decide(found, { ...hints, near }) ?? [])),
+    places: withoutLabels(group.found.flatMap((found) => decide(found, { ...hints, near: near(found) }) ?? [])),
   }))
   const places = read.flatMap((group) => group.places)
   for (const group of read) {
@@ -41,9 +44,17 @@ export function readText(whole: string, hints: TextHints): Place[] {
   return places
 }
 
-function countriesOf(all: PlaceDraft[], hints: Surroundings): string[] {
-  const certain = all.flatMap((found) => decide(found, { ...hints, near: [] })?.country ?? [])
-  return [...new Set(certain)]
+function groupsOf(text: string): readonly Group[] {
+  const inFrance = takeDepartment(text.trim())
+  if (inFrance === null) return splitGroups(text)
+  return splitGroups(inFrance.text).map((group) => {
+    const readings = group.readings.map((reading) => inDepartment(reading, inFrance))
+    return { ...group, readings: [...readings, inFrance.region] }
+  })
+}
+
+function countryOf(found: PlaceDraft, hints: Surroundings): string | null {
+  return decide(found, { ...hints, near: [] })?.country ?? null
 }
 
 /** Drops a region that only says where a named place is: "EMEA - London", "London, EMEA", "Anywhere (LATAM)". */
@@ -55,11 +66,11 @@ function holdsAny(region: Place, places: Place[]): boolean {
   return places.some(({ country }) => country !== null && region.world!.countries.includes(country))
 }
 
-function assemble({ readings }: Group): PlaceDraft[] {
+function assemble(readings: readonly Reading[]): PlaceDraft[] {
   const places: PlaceDraft[] = []
   let unknown: Reading | null = null
   for (const [index, read] of readings.entries()) {
-    if (isRepeated(readings, index)) continue
+    if (isRepeated(readings, index) || isSuburb(readings, index)) continue
     const next = readings[index + 1]
     const reading = isTownBefore(next, read) ? unread(read.words, read.words, read.postal_code) : stateBefore(next, read)
     const last = places.at(-1)
@@ -96,6 +107,25 @@ function isRepeated(readings: readonly Reading[], index: number): boolean {
   return index + 2 < readings.length && next !== undefined && next.name !== '' && fold(next.name) === fold(readings[index]!.name)
 }
 
+/** A suburb lies this close to its city, and has at most this share of its people. */
+const SUBURB_KM = 20
+const SUBURB_SHARE = 0.1
+
+/** "Eight Mile Plains, Brisbane QLD": a suburb before its city, with the state or country of both behind. */
+function isSuburb(readings: readonly Reading[], index: number): boolean {
+  const [suburb, city, area] = readings.slice(index, index + 3)
+  if (!city || !area || suburb!.partly || mayBeArea(suburb!) || mayBeArea(city) || !mayBeArea(area)) return false
+  return city.cities.some((large) => {
+    const isInArea = area.country === large.country_code || area.states.some(({ code }) => code === large.admin1_code)
+    return (
+      isInArea &&
+      suburb!.cities.some((small) => small.population <= large.population * SUBURB_SHARE && kilometres(small, large) <= SUBURB_KM)
+    )
+  })
+}
+
+const mayBeArea = ({ code, country, states, world }: Reading) => code || country !== null || world !== null || states.length > 0
+
 /** "East Petersburg, PA": words that only end in the name of a city are a town of their own when the state after them has no such city. */
 function isTownBefore(next: Reading | undefined, { partly, words, cities }: Reading): boolean {
   if (!partly || !next || mayBeCity(next) || !isTownName(words)) return false
@@ -121,6 +151,9 @@ function isBehindDistrict({ name, cities }: PlaceDraft, { country, code }: Readi
   return country !== null && !code && name !== null && cities.every(({ population }) => population < SMALL_TOWN)
 }
 
+/** Signs of Portuguese in a name: "Conceição das Alagoas - MG". Its two letters are a state of Brazil and not one of the United States. */
+const PORTUGUESE = /[áâãçéêíóôõú]| d(?:a|as|o|os) /iu
+
 /** The meaning of a piece after words that are not in the gazetteer: "Peach Springs, Arizona", "Geismar, LA". */
 function afterUnknown(before: Reading, reading: Reading): Reading {
   const isCounty = IS_COUNTY.test(before.name)
@@ -128,12 +161,11 @@ function afterUnknown(before: Reading, reading: Reading): Reading {
   // "Suffolk County, New York": the county lies in the state, not in the city of New York.
   const isState = isCounty || reading.code || (isTownName(before.name) && !mayBeCity(reading))
   if (!isState) return reading
+  const inBrazil = reading.code && PORTUGUESE.test(before.name) ? reading.states.filter((row) => row.country_code === 'BR') : []
+  if (inBrazil.length > 0) return { ...reading, code: false, world: null, country: null, cities: [], states: inBrazil }
   const usual = statesAfterTowns(reading.states)
   return { ...reading, cities: [], states: usual.length > 0 ? usual : reading.states }
 }
-
-/** Codes of states that postings use for countries too, seen in 1.4 million locations of employers' boards. */
-const COUNTRY_CODES = new Set(['CA', 'DE', 'IN', 'IL', 'CO', 'AR', 'MT'])
 
 /** Takes the words before a state for a town in it, or for a building in one of its cities: "Distribution Center Phoenix, AZ". */
 function putInState(found: PlaceDraft, { name, words }: Reading): void {

@@ -2,6 +2,7 @@ import {
   type City,
   citiesNamed,
   countriesNamed,
+  countriesOfLetters,
   country,
   districtsNamed,
   fold,
@@ -10,6 +11,8 @@ import {
   type StateRow,
   state,
   statesNamed,
+  type Town,
+  townsNamed,
   type WorldRegion,
   worldRegion,
 } from '../places/index.ts'
@@ -28,6 +31,8 @@ export interface Reading {
   /** States that have a county or province of this name: "Surrey", "London". */
   districts: StateRow[]
   cities: City[]
+  /** Small towns of a name that means nothing else; `withTowns` decides whether they count. */
+  towns: readonly Town[]
   /** An area around cities, of which only the state or country may be known. */
   metro: boolean
   /** Only some of the words were recognised: "Petersburg" of "East Petersburg". */
@@ -55,6 +60,9 @@ const NOT_PLACES = new Set(
     .split('|'),
 )
 
+/** Names of two letters are codes, and of three more often words. */
+const SHORTEST_TOWN = 4
+
 type Meaning = Omit<Reading, 'words' | 'name' | 'postal_code' | 'partly'>
 
 const meaningOf = remembered(4_000, lookUp)
@@ -72,19 +80,22 @@ function lookUp(name: string): Meaning | null {
   const area = metroNamed(name)
   const world = !code || upper ? worldRegion(name) : null
   const states = area ? area.state_codes.map((each) => state(each)!) : statesNamed(name)
-  // "LA" may be short for a city, but "WA" is a state and not the city Wa.
-  const isStateCode = upper && states.length > 0
+  // "LA" may be short for a city, but "WA" is a state and not the city Wa, and "VI" the Virgin Islands and not Vi.
+  const isCode = upper && (states.length > 0 || country(name) !== null)
   const all = area ? (area.city ? [area.city] : []) : citiesOf(name)
-  const cities = isStateCode ? all.filter((city) => fold(city.name) !== fold(name)) : all
+  const cities = isCode ? all.filter((city) => fold(city.name) !== fold(name)) : all
   // If a city of that name has more people than the country, the city is meant: Norfolk is usually not the island.
   const named = countriesNamed(name).filter((row) => !cities.some((city) => city.population > row.population))
   const land = named.length === 1 ? named[0]!.code : code ? (MORE_CODES[name.toUpperCase()] ?? country(name)?.code ?? null) : null
   const districts = area ? [] : districtsNamed(name).map((district) => district.state)
-  if (!world && !land && states.length + districts.length + cities.length === 0) return null
   const metro = area !== null
+  if (!world && !land && states.length + districts.length + cities.length === 0) {
+    const towns = name.length < SHORTEST_TOWN ? [] : townsNamed(name)
+    return towns.length > 0 ? { code: false, world, country: null, states, districts, cities, towns, metro } : null
+  }
   // "UK" is a country by name, so it is not the code of a state in India.
-  if (code && named.length > 0) return { code: false, world, country: land, states: [], districts, cities, metro }
-  return { code, world, country: land, states, districts, cities, metro }
+  if (code && named.length > 0) return { code: false, world, country: land, states: [], districts, cities, towns: [], metro }
+  return { code, world, country: land, states, districts, cities, towns: [], metro }
 }
 
 /** A piece that names no known place, or is only a postal code. */
@@ -99,6 +110,7 @@ export function unread(name: string, words = name, postal_code: string | null = 
     states: [],
     districts: [],
     cities: [],
+    towns: [],
     metro: false,
   }
 }
@@ -125,12 +137,29 @@ export function namedExactly(name: string, cities: City[]): City[] {
   return cities.filter((city) => fold(city.name) === fold(name))
 }
 
+/** Lists in capitals leave out apostrophes and shorten saints: "VILLENEUVE D ASCQ", "LA CHAPELLE ST LUC". */
+function inFull(name: string): string {
+  return name.replace(/(?<= )ST(E?)(?= )/giu, 'saint$1').replace(/(?<=^|[ -])([DL]) (?=\p{L})/giu, "$1'")
+}
+
 /** "大阪" is short for "大阪市". */
 const CHINESE_CHARACTERS = /^\p{Script=Han}{2,5}$/u
 
+/** Languages have letters of their own in names of large cities abroad: "Wiedeń", "København", "Milão". */
+const NAMED_ABROAD = 100_000
+
+/** "Malå" is not Mala in Peru. */
+function spelledThere(name: string, cities: City[]): City[] {
+  const countries = countriesOfLetters(name)
+  if (countries === null) return cities
+  return cities.filter(({ population, country_code }) => population >= NAMED_ABROAD || countries.includes(country_code))
+}
+
 function citiesOf(name: string): City[] {
-  const cities = citiesNamed(name)
+  const cities = spelledThere(name, citiesNamed(name))
   if (cities.length > 0) return cities
+  const spelled = inFull(name)
+  if (spelled !== name) return citiesNamed(spelled)
   if (CHINESE_CHARACTERS.test(name)) return citiesNamed(`${name}市`)
   const around = metroCityName(name)
   return around === null || countriesNamed(around).length > 0 ? [] : citiesNamed(around)

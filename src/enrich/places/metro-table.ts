@@ -239,7 +239,7 @@ export const METROS: readonly MetroEntry[] = [
   metro('Tyneside', 'GB-ENG', 'Newcastle upon Tyne', 'Tyne and Wear'),
   metro('Central Belt', 'GB-SCT', null),
   metro('Greater Glasgow', 'GB-SCT', 'Glasgow'),
-  metro('Greater Dublin Area', 'IE-L', 'Dublin', 'Greater Dublin', 'Dublin Area', 'Dublin Metro'),
+  metro('Greater Dublin Area', 'IE-D', 'Dublin', 'Greater Dublin', 'Dublin Area', 'Dublin Metro'),
   metro('Randstad', 'NL-NH NL-ZH NL-UT NL-FL', null, 'Randstad Holland'),
   metro('Amsterdam Metropolitan Area', 'NL-NH', 'Amsterdam', 'Amsterdam Area', 'Greater Amsterdam', 'Metropoolregio Amsterdam'),
   metro('Brainport', 'NL-NB', 'Eindhoven', 'Brainport Eindhoven', 'Brainport Region'),

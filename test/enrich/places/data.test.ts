@@ -6,6 +6,7 @@ import { dataRows } from '../../../src/enrich/places/data-file.ts'
 import { fold } from '../../../src/enrich/places/fold.ts'
 import type { NameIndex } from '../../../src/enrich/places/name-index.ts'
 import { state, stateTable } from '../../../src/enrich/places/state-table.ts'
+import { townAt, townHash, townKey, townsNamed, townTable } from '../../../src/enrich/places/towns.ts'
 
 /** The properties of the committed files that the look-ups rely on, so that a rebuild that breaks it does not pass unseen. */
 describe('the gazetteer', () => {
@@ -46,6 +47,23 @@ describe('the gazetteer', () => {
         !cityNames().named(fold(city.name)).includes(rank)
       if (wrong) expect.fail(JSON.stringify(city))
     }
+  })
+
+  it('finds every small town under its own name, in a listed country and a state of it', () => {
+    const countries = new Set(countryTable().map(({ code }) => code))
+    const { hash, names } = townTable()
+    expect(names.length).toBeGreaterThan(70_000)
+    for (let row = 0; row < hash.length; row++) {
+      const town = townAt(row)
+      const wrong =
+        !countries.has(town.country_code) ||
+        (town.admin1_code !== null && state(town.admin1_code)?.country_code !== town.country_code) ||
+        hash[row] !== townHash(townKey(town.name)) ||
+        (row > 0 && hash[row]! < hash[row - 1]!) ||
+        townKey(town.name) === ''
+      if (wrong) expect.fail(JSON.stringify(town))
+    }
+    expect(townsNamed('Krokom')).toHaveLength(1)
   })
 
   it('has states by code, each once, and districts of known states', () => {

@@ -4,12 +4,11 @@ import { countries, districtsNamed, state, states, statesNamed } from '../../../
 const codes = (rows: { code: string }[]) => rows.map(({ code }) => code)
 
 describe('states', () => {
-  it('of the US are 50, the District of Columbia and six territories', () => {
+  it('of the US are 50 and the District of Columbia; territories are countries', () => {
     const rows = states('us')
-    expect(rows).toHaveLength(57)
-    expect(codes(rows)).toEqual(
-      expect.arrayContaining(['US-CA', 'US-NY', 'US-DC', 'US-PR', 'US-GU', 'US-VI', 'US-AS', 'US-MP', 'US-UM']),
-    )
+    expect(rows).toHaveLength(51)
+    expect(codes(rows)).toEqual(expect.arrayContaining(['US-CA', 'US-NY', 'US-DC']))
+    expect(state('US-PR')).toBeNull()
     expect(state('us-ca')).toEqual({
       kind: 'state',
       code: 'US-CA',
@@ -24,6 +23,7 @@ describe('states', () => {
 
   it.each([
     ['GB', 4],
+    ['IE', 26],
     ['FR', 13],
     ['IT', 20],
     ['ES', 19],
@@ -113,12 +113,19 @@ describe('statesNamed', () => {
   })
 })
 
+it.each([
+  ['Co. Dublin', 'IE-D'],
+  ['County Cork', 'IE-CO'],
+  ['Mayo', 'IE-MO'],
+  ['ปทุมธานี', 'TH-13'],
+])('the state %s is %s', (name, code) => {
+  expect(codes(statesNamed(name))).toEqual([code])
+})
+
 describe('districtsNamed', () => {
   it.each([
     ['Surrey', 'GB', 'GB-ENG'],
     ['Greater Manchester', 'GB', 'GB-ENG'],
-    ['Co. Dublin', 'IE', 'IE-L'],
-    ['County Cork', 'IE', 'IE-M'],
     ['Bouches-du-Rhône', 'FR', 'FR-PAC'],
     ['Barcelona', 'ES', 'ES-CT'],
     ['Milano', 'IT', 'IT-25'],
