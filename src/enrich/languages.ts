@@ -142,10 +142,10 @@ function isBareAsk({ text, wish, required }: Statement, mentions: LanguageMentio
 const LANGUAGE_BEFORE = /(?:język\p{L}*|(?<!\p{L})(?:j\.|j[ęe]z\.|idioma|langue|lingua|lengua|língua))\s*$/iu
 /** Words before a language that is not asked for: "non-English", "no need to speak French", "willing to learn Dutch", "in all of Polska", "prawo polskie". */
 const NOT_BEFORE =
-  /(?:\bnon[- ]|\b(?:is|are) not |\bimprov\p{L}* (?:the|their) |\bno (?:(?:prior|previous) )?(?:knowledge|command) of |\b(?:limited|plain|simple) |(?<!\p{L})(?:licence|master|diplôme|professeure?|enseignante?) d[’']|\bother than |\bmath\p{L}*(?:,| and| &|\/| or) |\b(?:not|n[’']t) (?:need|have|required|necessary|expected) to (?:speak|know|understand) |\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4}|droit|marché|législatifs?|réglementaires?|juridiques?)\s)$/iu
+  /(?:\bnon[- ]|\b(?:is|are) not |\bimprov\p{L}* (?:the|their) |\bno (?:(?:prior|previous) )?(?:knowledge|command) of |\b(?:limited|plain|simple) |(?<!\p{L})(?:licence|master|diplôme|professeure?|enseignante?)(?:\(e\))? d[’']|\bother than |\bmath\p{L}*(?:,| and| &|\/| or) |\b(?:not|n[’']t) (?:need|have|required|necessary|expected) to (?:speak|know|understand) |\bno need (?:for|to (?:speak|know)) |(?<!\p{L})(?:aprendizagem|aprendizaje|ensino|enseñanza) d[eao]l? (?:l[íi]ngua |idioma )?|(?<!\p{L})(?:learn(?:ing)?|nauk[aięi]|lernen|apprendre|aprender)\s+(?:the |języka |j\. )?|(?<!\p{L})(?:terenie|całej|obszar\p{L}*|praw\p{L}{1,2}|przepis\p{L}{1,4}|droit|marché|législatifs?|réglementaires?|juridiques?)\s)$/iu
 /** "The largest English language publisher", "German business culture", "English/German classes", "an English-speaking team". */
 const NOT_AFTER =
-  /^(?:(?:,| and| &|\/| or) math\p{L}*| (?:sind |ist )?nicht (?:erforderlich|nötig|notwendig)| n[’']est pas (?:requis|nécessaire|exigé|obligatoire)| no es (?:necesario|obligatorio)|(?: language)?(?: skills?)?(?: is| are)? not (?:an? )?(?:pre-?requisite|needed|necessary|required|mandatory|essential|a must)(?![^.;]*(?:but|plus|advantage|asset|preferred))|(?:(?:\/|,? and | or )\p{L}+)?[\s-](?:language )?(?:class(?:es)?|courses?|lessons?|trainings?)|[\s-]speaking (?:team|environment|company|workplace|office|countr|market|customer|client|region|world|communit|population|audience|guest|user|patient|student|famil|parent|resident|people)(?!\p{L}* (?:advis|servic|support|care|success|represent|agent|manager|consult))\p{L}*|[\s-]as an? (?:second|foreign) language|[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\s(?:Raum|Umfeld|Länder|Märkte)| (?:plus bas|ci-dessous|below|follows|version)| (?:language )?proficiency testing|\W*(?:business )?culture)(?!\p{L})/iu
+  /^(?:(?:,| and| &|\/| or) math\p{L}*| (?:sind |ist )?nicht (?:erforderlich|nötig|notwendig|als)|(?:(?: and| or|\/| and ?\/ ?or)\s?\p{L}+)? speakers? (?:are|is) (?:\p{L}+ )?welcome| n[’']est pas (?:requis|nécessaire|exigé|obligatoire)| no es (?:necesario|obligatorio)|(?: language)?(?: skills?)?(?: is| are)? not (?:an? )?(?:pre-?requisite|needed|necessary|required|mandatory|essential|a must)(?![^.;]*(?:but|plus|advantage|asset|preferred))|(?:(?:\/|,? and | or )\p{L}+)?[\s-](?:language )?(?:class(?:es)?|courses?|lessons?|trainings?)|[\s-]speaking (?:team|environment|company|workplace|office|countr|market|customer|client|region|world|communit|population|audience|guest|user|patient|student|famil|parent|resident|people)(?!\p{L}* (?:advis|servic|support|care|success|represent|agent|manager|consult))\p{L}*|[\s-]as an? (?:second|foreign) language|[\s-]language (?:publish\p{L}*|newspapers?|media|content|markets?|schools?|learn\p{L}*|arts|teach\p{L}*)|\s(?:Raum|Umfeld|Länder|Märkte)| (?:plus bas|ci-dessous|below|follows|version)| (?:language )?proficiency testing|\W*(?:business )?culture)(?!\p{L})/iu
 /** "No German language requirement". In Portuguese, "no" is another word. */
 const NO_NEED = /^no §(?: language)?(?: skills?)? (?:require|need|necessary)/iu
 /** "Língua inglesa" is a language; "empresa portuguesa" is a firm. */
@@ -153,11 +153,13 @@ const FEMININE = /es(?:c?as?|es)$/iu
 /** "Good reading comprehension of English technical documents" */
 const READ_BEFORE = /(?<!\p{L})(?:read|reading|comprehension|understand(?:ing)?)(?!\p{L})[^.;]{0,20}\s$/iu
 const DOCUMENTS = /^\s+(?:technical\s+)?(?:documents?|documentation|papers|literature|texts?|materials)(?!\p{L})/iu
+/** "Im deutschsprachigen Buchhandel" says where. */
+const OF_A_LANGUAGE = /sprachig\p{L}*$/iu
 /** "Produktów włoskich": a Polish adjective in the plural or of a noun that is feminine. */
 const POLISH_ADJECTIVE = /[sc]k(?:ich|imi|ie|ą|iej)$/iu
 /** "A degree in Marketing, English or a related field", where no word says how well English is known. */
 const FIELD_OF_STUDY =
-  /\b(?:degree|bachelor\S*|master(?!y|ing)\S*|[BM]\.?[AS]\.?|diploma|major|GCSEs?|[AO][- ]levels?)\s+(?:\p{L}+\s+|\([^)]*\)\s+){0,3}in\s([^.;]*)$/iu
+  /\b(?:degree|bachelor\S*|master(?!y|ing)\S*|[BM]\.?[AS]\.?|diploma|major|GCSEs?(?: [A-G*] ?[-–] ?[A-G*])?|[AO][- ]levels?)\s+(?:\p{L}+\s+|\([^)]*\)\s+){0,3}in\s([^.;]*)$/iu
 const KNOWN_HOW_WELL =
   /fluen|proficien|speak|spoken|written|(?<!foreign )language|skill|knowledge|command|level|good|excellent|advanced|strong|perfect|native|bilingual/i
 
@@ -175,6 +177,7 @@ function isFollowed(text: string, mention: LanguageMention): boolean {
   const after = text.slice(end)
   if (CJK_NAME.test(name)) return CJK_AFTER.test(after) || CJK_BEFORE.test(before)
   if (NOT_BEFORE.test(before) || NOT_AFTER.test(after) || NO_NEED.test(`${before.slice(-3)}§${after}`)) return false
+  if (OF_A_LANGUAGE.test(name) && /^\s\p{Lu}/u.test(after)) return false
   if (LANGUAGE_BEFORE.test(before)) return true
   if (FEMININE.test(name)) return false
   if (READ_BEFORE.test(before) && DOCUMENTS.test(after)) return true
@@ -233,7 +236,7 @@ const SPOKEN_IN =
   /(?<!\p{L})using\s(?:both\s)?$|(?<!\p{L})(?:communicat\p{L}*|converse|collaborat\p{L}*|interact|present(?:ations?|ing)?|explain\p{L}*|(?:able to|ability to|can|comfortable|confident)\s[^.;]{0,30}?work\p{L}*)(?!\p{L})[^.;:]{0,110}\sin\s(?:both\s)?(?:\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?(?:,|\sand|\sor|\/)\s?){0,3}$/iu
 /** Words of a wish that other fields do not use. */
 const VALUED =
-  /(?<!\p{L})(?:(?:valued|appreciated|encouraged|be (?:advantage|asset|plus)|optional|opcional|avantage|valorizad[oa]|valorad[oa])(?!\p{L})|(?:would|could) be (?!required|mandatory|essential|necessary|a must|needed|expected))/iu
+  /(?<!\p{L})(?:(?:valued|appreciated|encouraged|recommended|(?:is|are) nice too|vorteilhaft|abrunden|be (?:advantage|asset|plus)|optional|opcional|avantage|valorizad[oa]|valorad[oa])(?!\p{L})|(?:would|could) be (?!required|mandatory|essential|necessary|a must|needed|expected))/iu
 
 /** A sentence about the applicant at the end of a list of wishes. */
 const WANTED =

@@ -339,6 +339,21 @@ test.each<[string, string | null]>([
   ['You can read our privacy policy here in Portuguese and here in English.', null],
   ['Você terá aulas adaptadas ao seu nível nos idiomas: Inglês, Espanhol e Alemão.', null],
   ['Inglês técnico (entendimento de vídeo aulas no idioma)', 'en'],
+  [
+    'Kenntnisse alter Rosensorten sind von Vorteil Verhandlungssichere Deutsch- und Englischkenntnisse',
+    'de professional, en professional',
+  ],
+  ['Erfahrung mit Tulpen und alten Rosensorten von Vorteil Englischkenntnisse in Wort und Schrift', 'en'],
+  ['Idealerweise Erfahrung im Rosengarten Sie beherrschen Deutsch sicher in Wort und Schrift', 'de'],
+  ['Sehr gute Englischkenntnisse in Wort und Schrift Erfahrung mit Tulpen wünschenswert', 'en'],
+  ['Own shears are a big plus Languages: fluent in English (written and spoken)', 'en fluent'],
+  ['Fluent in English (writing and speaking) is a must Experience with roses is a plus', 'en fluent'],
+  ['Verhandlungssicheres Englisch, gute Deutschkenntnisse wünschenswert', 'en professional, de professional preferred'],
+  ['Von Vorteil sind sehr gute Deutschkenntnisse', 'de preferred'],
+  ['Fluent English is a must, German is nice too', 'en fluent, de fluent preferred'],
+  ['Irish and/or English speakers are equally welcome to apply.', null],
+  ['Wir sind der größte Rosengärtner im deutschsprachigen Raum und im deutschsprachigen Mittelstand.', null],
+  ['GCSE A - C or equivalent in English and Mathematics are essential.', null],
 ])('%s', (sentence, expected) => {
   expect(languagesOf(`<p>${sentence}</p>`)).toBe(expected)
 })

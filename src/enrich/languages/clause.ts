@@ -44,8 +44,36 @@ const LABEL_END = /:\s/u
 const LABEL_BEFORE = /[)\]:]\s/u
 const LISTED_GAP = /^(?:,?\s*(?:and|or|und|oder|et|ou|y|o|e|lub|i|and\/or)\s+|\s*[,/]\s*)$/iu
 /** In such a text, a wish at the end of an item is about that item: "SAP would be an advantage Fluent English". A wish with a capital may be a heading. */
-const WISH_END =
-  /(?<=(?<!\p{L})(?:(?:a |an |strong |big |as )(?:plus|advantage|asset|bonus)|(?:would be|is) (?:nice|great|helpful)|advantageous|beneficial|(?:is|are|be) (?:highly |strongly )?(?:preferred|preferable|desirable|desired|welcome|helpful))[)\]]?)\s+(?=\p{Lu}|(?:very )?(?:good|excellent|fluent|fluency|strong)\s)/u
+const ENDS_WISHED = [
+  '(?:a |an |strong |big |as )(?:plus|advantage|asset|bonus)',
+  '(?:would be|is) (?:nice|great|helpful)',
+  'advantageous|beneficial',
+  '(?:is|are|be) (?:highly |strongly )?(?:preferred|preferable|desirable|desired|welcome|helpful)',
+  '(?<=[\\p{L})]\\s)(?:(?:highly |strongly )?preferred|von Vorteil|wünschenswert|vorteilhaft|ein Plus)',
+].join('|')
+/** Words before a language that tell how well it is known. */
+const HOW_WELL =
+  '(?:very |sehr )?(?:good|excellent|fluen|strong|gut|sicher|fließend|verhandlungssicher|ausgezeichnet|hervorragend|exzellent)'
+const WISH_END = new RegExp(`(?<=(?<!\\p{L})(?:${ENDS_WISHED})[)\\]]?)\\s+(?=\\p{Lu}|${HOW_WELL}|$)`, 'u')
+/**
+ * German adjectives have a capital at the beginning of an item alone, and stand behind a noun only there: "Erfahrung im Weben Sehr gute",
+ * "Erfahrung im Weben gute". So does a pronoun: "Erfahrung im Weben Du sprichst".
+ */
+const ITEM_START = new RegExp(
+  [
+    '(?<=\\p{L}{2}\\s[\\p{L}\\d/().-]{2,})(?<!on Vorteil)\\s(?=(?:Sehr|Gut|Sicher|Fließend|Verhandlungssicher|Ausgezeichnet|Hervorragend|Exzellent|Fundiert|Perfekt)\\p{L}*\\s)',
+    '(?<=\\p{L}{2}\\s\\p{Lu}[\\p{L}-]{3,})(?<!on Vorteil)\\s(?=(?:sehr\\s)?(?:gut|sicher|fließend|verhandlungssicher|ausgezeichnet|hervorragend|exzellent)\\p{L}*\\s$)',
+    '(?<=\\p{Lu}[\\p{L}-]{2,}|\\))\\s(?=(?:Du|Sie)\\s\\p{Ll})',
+  ].join('|'),
+  'u',
+)
+/** The end of the last language whose name is a noun with an ending: "Französischkenntnisse". */
+const NOUN_END = '§'
+/** The end of an item before the capital of the next one: "Französischkenntnisse in Wort und Schrift Freude am Weben", "is a must Own shears". */
+const ITEM_END = new RegExp(
+  `(?<=${NOUN_END}|in (?:Wort und Schrift|Schrift und (?:Wort|Sprache))\\)?|(?<!\\p{L})(?:a must|mandatory|required|Voraussetzung|erforderlich|notwendig|vorausgesetzt|voraus|Pflicht))\\s+(?=\\p{Lu}\\p{Ll})(?!Vorausset|Wünschens|Von |Ideal|Pflicht|Optional|Gern|Niveau|Level|Prefer|Desir)`,
+  'u',
+)
 
 /** In a longer sentence, a wish far from the language is about something else. */
 const LONG_SENTENCE = 140
@@ -56,13 +84,16 @@ const LIST_END = new RegExp(`${STOP}(?=[\\s•,–-])|[;；。]`, 'iu')
 /** "[Optional but preferred] Ability to read Malay, Tagalog or Mandarin", "Ideally, you speak Malay", "DESEJÁVEIS Own shears;Malay" */
 const FIRST_WORDS = /^(?:[[(][^\])]{1,40}[\])]|\p{L}+,|\p{Lu}{6,}(?=\s))/u
 
+/** "Ideally with a loom of your own Languages: German": the label stands behind another item. */
+const OWN_LABEL = /(?<=\S\s\S+\s\S+\s\S+)\s(?=(?:Languages?|Language skills|Sprachen?|Sprachkenntnisse)$)/u
+
 /** Whether a label before it wishes for the language: "Nice to have: a driving licence, German". */
 export function isInWishedList(text: string, { start }: LanguageMention): boolean {
   if (isWish(FIRST_WORDS.exec(text)?.[0] ?? '')) return true
   const colon = text.lastIndexOf(':', start)
   if (colon < 0 || LIST_END.test(text.slice(colon, start)) || GLUED_ITEM.test(text.slice(colon + 1, start))) return false
   const label = text.slice(Math.max(0, colon - LONGEST_LABEL), colon)
-  return isWish(label.split(CLAUSE_START).at(-1)!.split(LABEL_BEFORE).at(-1)!)
+  return isWish([CLAUSE_START, LABEL_BEFORE, WISH_END, OWN_LABEL].reduce((words, sign) => words.split(sign).at(-1)!, label))
 }
 
 /** "Other languages such as Dutch or Greek": what the sentence says of them is said of each. */
@@ -106,10 +137,17 @@ export function clauseOf(text: string, mention: LanguageMention, all: LanguageMe
     .at(-1)!
     .split(WISH_END)
     .at(-1)!
+    .split(ITEM_START)
+    .at(-1)!
   const listEnd = endOfAlternatives(text, mention, all)
-  const after = withoutNames(text, all)
-    .slice(end, endsItem(text.slice(Math.max(0, start - 120), start), text.slice(end)) ? end : separated(text, listEnd, all))
+  const rest = withoutNames(text, all).slice(
+    end,
+    endsItem(text.slice(Math.max(0, start - 120), start), text.slice(end)) ? end : separated(text, listEnd, all),
+  )
+  const after = `${isNoun(text.slice(start, end)) ? NOUN_END : ''}${rest}`
     .split(CLAUSE_END, 1)[0]!
+    .split(ITEM_END, 1)[0]!
+    .replace(new RegExp(`^${NOUN_END}`), '')
     .split(GLUED_END, 1)[0]!
     .split(OTHER_LANGUAGES, 1)[0]!
     .split(OTHER_SUBJECT, 1)[0]!
@@ -125,7 +163,12 @@ export function clauseOf(text: string, mention: LanguageMention, all: LanguageMe
 
 /** A text of the same length in which no language has a capital. */
 const withoutNames = (text: string, all: LanguageMention[]): string =>
-  all.reduce((words, { start, end }) => words.slice(0, start) + '·'.repeat(end - start) + words.slice(end), text)
+  all.reduce((words, { start, end }) => {
+    const last = isNoun(text.slice(start, end)) ? NOUN_END : '·'
+    return words.slice(0, start) + '·'.repeat(end - start - 1) + last + words.slice(end)
+  }, text)
+
+const isNoun = (name: string): boolean => /kenntnissen?$/iu.test(name)
 
 /** The words behind the brackets in which several languages stand: "other languages (French, Italian, etc.) are a plus". */
 function behindBrackets(text: string, { start, end }: LanguageMention, all: LanguageMention[]): string {
