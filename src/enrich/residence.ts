@@ -71,14 +71,18 @@ function inLocation({ posting, job, plainDescription }: Draft): Sentence[] {
 const REMOTE =
   /remot|home[- ]?office|home[- ]?based|(?:from|at) home|wherever|anywhere|telecommut|telework|virtual|distribut|worksite|globally|all over the world|open to (?:candidates|applicants)|distan|télétravail|qualquer|cualquier|zdaln|hemifrån|thuis|location.independent|远程|不限|リモート/i
 
+/** "We are looking for gardeners based in Peru" is about the applicant, where the text speaks of remote work and names no town. */
+const SEARCHED = /\b(?:looking for|seeking|searching for|recruiting|hiring|candidates|applicants)\b/i
+
 /**
  * A job in an office may be offered as a remote one, too, where the sentence, the title or the location line say so. Of a job in a town,
  * whose workplace is unknown, any words of the text will do: without one, "Must live in Oregon" is about the way to work.
  */
 function speaksOfRemoteWork({ job, posting, plainDescription }: Draft, { ifRemote, words }: Sentence): boolean {
   if (job.workplace === 'remote') return true
-  if (ifRemote) return false
-  if (job.workplace === null && job.city === null) return true
+  const isUnplaced = job.workplace === null && job.city === null
+  if (ifRemote) return isUnplaced && SEARCHED.test(words) && /\bremote\b|work from home/i.test(plainDescription)
+  if (isUnplaced) return true
   const texts = [words, posting.title, posting.location_raw ?? '', job.workplace === null ? plainDescription : '']
   return texts.some((text) => REMOTE.test(text))
 }
@@ -183,19 +187,38 @@ const residenceInPart = (text: string): ReadResidence | null => (CHOICE.test(tex
 
 const LONGEST_LINE = 60
 const LABEL =
-  /^(?:job |work(?:ing)? |office |candidate |employee )?(?:locations?|where|workplace(?: type)?|work model|local(?:iza[çc][ãa]o|idade)?|ubicaci[óo]n|lieu|standort|lokalizacja|locatie|(?:工作)?地点)\s*[:：]\s*/i
+  /^(?:job |work(?:ing)? |office |candidate |employee )?(?:locations?|where|workplace(?: type)?|work model|local(?:iza[çc][ãa]o|idade)?|ubicaci[óo]n|lieu|standort|lokalizacja|locatie|(?:工作)?地点)\s*(?:[:：]|\s[-–—]\s)\s*/i
 
 const RESIDENCE = subject(REMOTE_OR_LIVING, REMOTE_WORDS, LABEL)
 
 /** A short line of the description that is written as a location line is: "Brazil - Remote." A label needs no word for remote work if the job is remote. */
 function residenceInLine(text: string): ReadResidence | null {
-  if (text.length > LONGEST_LINE) return null
+  if (text.length > LONGEST_LINE) return residenceBehindLabel(text)
   const label = LABEL.exec(text)?.[0] ?? ''
   const line = text.slice(label.length).replace(/[.!]+$/, '')
   const found = residenceInPart(line)
   if (found !== null) return { ...found, words: text }
   const labelled = label === '' || line === '' || /^office/i.test(label) ? null : residenceInPart(`remote ${line}`)
-  return labelled === null ? null : { ...labelled, words: text, ifRemote: true }
+  return labelled === null ? residenceBehindLabel(text) : { ...labelled, words: text, ifRemote: true }
+}
+
+const REMOTE_BEFORE = /^(?:fully |100 ?% )?(?:remote|virtual|home[- ]?office)[\s,:(–-]+(?:with)?(?:in |from )?/i
+/** Behind the places the line ends, or goes on with a sign, the next label or words in brackets. */
+const PLACES_END = /^\)?(?: [Oo]nly)?\s*(?:$|[.;|]|\((?=[^()]*(?:prefer|ideal))|\p{Lu}{4})/u
+/** States that share their name with a city. */
+const CITY_NAME = /^(?:New York|Washington)\b/i
+
+/** "Location: Remote - Peru only SALARY: 900": the places behind a label, in a line that goes on. */
+function residenceBehindLabel(text: string): ReadResidence | null {
+  const label = LABEL.exec(text)?.[0]
+  if (label === undefined || /^office/i.test(label)) return null
+  const line = text.slice(label.length)
+  const remote = REMOTE_BEFORE.exec(line)?.[0] ?? ''
+  const rest = line.slice(remote.length)
+  const places = CITY_NAME.test(rest) ? null : readPlaces(rest)
+  if (places === null || !PLACES_END.test(rest.slice(places.end)) || CHOICE.test(line)) return null
+  const { countries, states, world_regions } = places
+  return { ...NO_PLACES, countries, states, world_regions, words: text.slice(0, 300), ifRemote: remote === '' }
 }
 
 function joined(sentences: Sentence[]): Residence {

@@ -9,10 +9,12 @@ const BEFORE_PLACES = [
   '(?:résid\\p{L}+|bas[ée]e?s?|situ[ée]e?s?|habit\\p{L}+)\\s+(?:en|au|aux)',
   '(?:télétravail|remote|à distance|distanciel)[^.;]{0,30}\\s(?:depuis(?:\\s+toute)?|partout\\s+(?:en|au)|dans\\s+toute)',
   '(?:full|100 ?%)\\s+(?:remote|télétravail)\\s+en',
-  '(?:residir|residencia|residentes?|resida[ns]?|resides|vivir|vivas|vivan|ubicad[oa]s?)\\s+en',
+  '(?:residir|residencia(?:\\s+(?:legal|vigente|actual|fiscal|habitual|permanente))?|residentes?|resida[ns]?|resides|vivir|vivas|vivan|ubicad[oa]s?)\\s+en',
   '(?:desde|en|de)\\s+cualquier\\s+(?:lugar|parte|ciudad|punto|sitio|país)\\s+(?:de|del|en)',
   '(?:remot\\p{L}+|teletrabajo|candidat\\p{L}+|personas)[^.;]{0,40}\\s(?:en|de|desde)\\s+tod[oa](?!\\s+[oa]\\s)',
-  '(?:100 ?%\\s+)?remot[oa]\\s+desde(?!\\s+(?:cualquier|tod[oa]))',
+  'remot[oa]s?\\s*(?:100 ?%\\s*)?[(,–-]?\\s*(?:dentro\\s+d[eo]|desde|en|em|no|na|in)(?!\\s+(?:cualquier|qualquer|tod[oa]))',
+  'no\\s+(?:se\\s+)?(?:acept|consider|contempl)\\p{L}+\\s+(?:\\p{L}+\\s+){1,4}fuera\\s+de',
+  'não\\s+(?:se\\s+)?(?:aceit|consider|contrat)\\p{L}+\\s+(?:\\p{L}+\\s+){1,4}fora\\s+d[eoa]',
   '(?:residir|residência|residente|morar|more)\\s+(?:em|no|na)',
   '(?:tem\\s+(?:que|de)|precisa|deve)\\s+estar\\s+(?:em|no|na)',
   '(?:de|em|por|para)\\s+qualquer\\s+(?:lugar|parte|cidade|estado|canto|região|ponto)\\s+d[oea]s?',
@@ -54,6 +56,7 @@ export const AROUND_PLACE = [
   /(?:^|[.;|]\s*|(?:[Jj]ob|[Ww]ork)\s)[Ll]ocations?\s?:\s?((?:\p{Lu}[\p{L}.]*\s?){1,3})[(–-]+\s?(?:100 ?% |[Ff]ully )?(?:[Rr]emote|REMOTE)(?![\p{L}/]| (?:or|and)\b)/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2}),? [Nn]ationwide(?!\p{L})/gu,
   /(?<!\p{L})or\s+((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]Remote(?!\p{L})/gu,
+  /(?<!\p{L})open to (?:all |any )?[Rr]emote ((?:\p{Lu}[\p{L}.]*\s?){1,2}) (?:locations?|applicants|candidates|residents)(?!\p{L})/gu,
 ].map((pattern) => WORDINGS.add(pattern))
 
 /** Words that name a whole country without its name as the gazetteer has it. */

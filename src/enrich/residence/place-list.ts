@@ -15,7 +15,7 @@ const WORD = /^[\p{L}\d&](?:[\d&'’-]|\.(?!\p{Lu}\p{Ll})|(?!(?<=\p{Ll})\p{Lu}\p
 const JOINT =
   /^(?:\s*(?:[-–]\s*(?:eastern|central|mountain|pacific)\s+time\s?-?zones?\b|,|\/|;|&|\+|\bor\b(?!,)|\band\b|\boder\b|\bund\b|\bou\b|\bet\b|\by\b|\bo\b|\be\b|\bof\b|\ben\b|\bas well as\b|\bfrom only\b|\bonly (?:from|in)\b|\((?:remote|east|west|central)[^()]{0,20}\)|\(|\)|:|-|–))+\s*/i
 const BEFORE =
-  /^(?:(?:various|several|multiple|certain|many|a number of)\s+(?:[\p{L}-]+\s+)?(?:countries|locations|states|regions)(?:\s+(?:that\s+)?includ(?:e|ing)|\s+such\s+as)?\s*:?\s*|(?:the\s+)?(?:mid[- ]?atlantic|pacific northwest|new england|(?:upper |lower )?mid-?west(?:ern)?|(?:north|south)-?(?:east|west)(?:ern)?|(?:east|west)ern)\s+(?:region|area|part)s?\s+of\s+(?=(?:the\s+)?(?:US\b|U\.S\.|USA\b|United States))|(?:the\s+)?(?:east|west) coast (?:(?:or|and) central )?(?:regions? |parts? )?of\s+|(?:(?:north|south|mid)?-?(?:east|west)(?:ern)?|northern|southern|central)\s+(?=US\b|U\.S\.|USA\b|United States|Canada\b)|(?:one|any) of (?:our|the|these) (?:[\p{L}-]+ ){0,2}(?:countries|locations|hubs|states|regions|markets)(?:(?: in \p{Lu}\p{L}+)? including| such as| listed(?: below)?)?\s*[:(]?\s*|(?:one of|any of|all(?: of)?(?= (?:the )?U)|either|anywhere|within|the|across|throughout|following|these|those|countries|states?(?= of\b)|states|locations?|areas|regions?|provinces?|of|in|select(?:ed)?|most|mainland|continental|contiguous|greater|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
+  /^(?:(?:various|several|multiple|certain|many|a number of)\s+(?:[\p{L}-]+\s+)?(?:countries|locations|states|regions)(?:\s+(?:that\s+)?includ(?:e|ing)|\s+such\s+as)?\s*:?\s*|(?:the\s+)?(?:mid[- ]?atlantic|pacific northwest|new england|(?:upper |lower )?mid-?west(?:ern)?|(?:north|south)-?(?:east|west)(?:ern)?|(?:east|west)ern)\s+(?:region|area|part)s?\s+of\s+(?=(?:the\s+)?(?:US\b|U\.S\.|USA\b|United States))|(?:the\s+)?(?:east|west) coast (?:(?:or|and) central )?(?:regions? |parts? )?of\s+|(?:(?:north|south|mid)?-?(?:east|west)(?:ern)?|northern|southern|central)\s+(?=US\b|U\.S\.|USA\b|United States|Canada\b)|(?:one|any) of (?:our|the|these) (?:[\p{L}-]+ ){0,2}(?:countries|locations|hubs|states|regions|markets)(?:(?: in \p{Lu}\p{L}+)? including| such as| listed(?: below)?)?\s*[:(]?\s*|(?:one of|any of|all(?: of)?(?= (?:the )?(?:U|50))|(?:50|fifty)(?= (?:US\b|U\.S\.|United))|either|anywhere|within|the|across|throughout|following|these|those|countries|states?(?= of\b)|states|locations?|areas|regions?|provinces?|of|in|select(?:ed)?|most|mainland|continental|contiguous|greater|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
 /** Codes that are also words, and are believed only in capitals. */
 const CODE = /^(?:US|U\.S\.?|U\.S\.A\.|USA|EUA|UK|U\.K\.?|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
 const STATE_CODE = /^[A-Z]{2}$/
@@ -46,8 +46,14 @@ export function readPlaces(text: string): PlaceList | null {
     at += joint
     at += BEFORE.exec(text.slice(at))?.[0].length ?? 0
   }
+  if (UNION.test(text.slice(0, list.end))) list.states = []
   return list.end === 0 ? null : list
 }
+
+/** "Residents of the 50 states" */
+const FIFTY_STATES = /^(?:50|fifty) states\b/i
+/** "The 50 United States and the District of Columbia" is the whole country. */
+const UNION = /\b(?:50|fifty) (?:US |U\.S\.?A?\.? |United )?States\b/i
 
 /** The capital is no place in the state of Washington. */
 const CAPITAL = /^Washington,? D\.?C\b\.?/
@@ -56,6 +62,8 @@ const CAPITAL = /^Washington,? D\.?C\b\.?/
 function placeAt(text: string, list: PlaceList): number {
   const capital = CAPITAL.exec(text)?.[0]
   if (capital !== undefined) return addState('US-DC', list) && capital.length
+  const union = FIFTY_STATES.exec(text)?.[0]
+  if (union !== undefined) return add(list.countries, 'US') && union.length
   const ends: number[] = []
   for (let end = 0; ends.length < LONGEST_NAME; ) {
     const word = WORD.exec(text.slice(end))?.[0]

@@ -20,7 +20,7 @@ const TAKEN = [
   `(?:open|available|limited|restricted)\\s+(?:only\\s+)?(?:exclusively\\s+)?to\\s+(?:remote\\s+|all\\s+|qualified\\s+|local\\s+)?${PEOPLE}\\s+(?:currently\\s+)?(?:${BASED}\\s+)?(?:anywhere\\s+)?(?:in|from|of|within|across)`,
   `(?:hire|hiring|consider|considering|accept|accepting|employ|looking for|seeking|welcome)\\s+(?:only\\s+)?(?:remote\\s+)?(?:${PEOPLE}\\s+)?(?:only\\s+)?(?:${BASED}\\s+)(?:anywhere\\s+)?(?:in|from|within|across)`,
   `(?:only|currently)\\s+(?:able to\\s+)?(?:hire|hiring|consider\\w*|accept\\w*|employ)\\s+(?:${PEOPLE}\\s+)?(?:in|from|within)`,
-  `${PEOPLE}\\s+(?:must be\\s+|currently\\s+|who are\\s+)*${BASED}\\s+(?:anywhere\\s+)?(?:in|within)`,
+  `${PEOPLE}\\s+(?:must be\\s+|currently\\s+|who are\\s+)*${BASED}\\s+(?:anywhere\\s+|elsewhere\\s+)?(?:in|within)`,
   `(?:remote|remotely|work(?:ing)?[- ](?:from|at)[- ]home|home[- ]?based|home office|telecommut\\w*(?:\\s+(?:is\\s+)?(?:permitted|allowed))?|virtually)(?:[- ](?:first|friendly))?\\*?[\\s,:(–-]*(?:position|role|job|opportunity|work|working|applications?|candidates?|applicants?)?[\\s,(]*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:from\\s+)?(?:(?:almost\\s+)?(?:any|every)where\\s+|any\\s+(?:location|place|city|state)\\s+)?(?:with)?(?:in|from|across|throughout)`,
   'remote\\s+to(?! be)',
   'remote\\s+(?:work(?:ing)?\\s+)?basis\\s+(?:only\\s+)?(?:with)?in',
@@ -50,6 +50,8 @@ const TAKEN = [
   'remote\\s+(?:position|role|job|work)?\\s*if\\s+(?:you\\s+are\\s+)?(?:based|located)\\s+in',
   '(?:worksite|work\\s+(?:site|location)|residence)\\s+must\\s+be\\s+(?:located\\s+)?(?:with)?in',
   'must\\s+(?:have|maintain)\\s+(?:an?\\s+|their\\s+|your\\s+)?(?:permanent\\s+|primary\\s+|legal\\s+)?(?:residence|home\\s+address)\\s+(?:with)?in',
+  '(?:legal|primary|permanent|current)\\s+residence\\s+(?:is|be)\\s+(?:with)?in',
+  'remote\\b[^.;]{0,20}\\s(?:with|while|but)\\s+(?:working|living|based|located|residing)\\s+(?:with)?in',
   'eligible\\s+(?:for\\s+hire|to\\s+be\\s+hired)\\s+in',
   'requirement\\s+is\\s+that\\s+you\\s+(?:live|reside|work|are\\s+based|are\\s+located)\\s+(?:in|from)',
   'distributed\\s+work(?:ing)?\\s+(?:with)?in',
@@ -74,6 +76,7 @@ const TAKEN_IF_REMOTE = WORDINGS.make(
     'if\\s+you\\s+(?:currently\\s+)?(?:live|reside|are\\s+based|are\\s+located)\\s+in(?=\\s+(?:one|any)\\s+of)',
     'hiring\\s+in(?=\\s*:)',
     '(?:and|,)\\s+currently\\s+(?:based|located|residing|living)\\s+in',
+    `(?<=^(?:must be |you(?:['’]re| are) )?(?:an? )?(?:fluent|native|bilingual|proficient|experienced|skilled|qualified)\\b[^.;]{0,60}\\s)and\\s+(?:based|located|residing|living)\\s+in`,
     '(?:position|role|job)\\s+(?:is|will be|can be|may be)\\s+(?:based|located|filled|performed|open|available)\\s+(?:remotely\\s+)?(?:from\\s+)?(?:anywhere\\s+)?(?:with)?(?:in|across)',
     "(?:(?:remote|remotely)[^.;]{0,40}\\bif|(?:as|so) long as|provided(?: that)?)\\s+you(?:['’]re| are| live| reside)\\s+(?:currently\\s+)?(?:based\\s+|located\\s+|living\\s+|residing\\s+)?in",
     "we(?:['’]re| are)?\\s+(?:currently\\s+|only\\s+|actively\\s+)*(?:hire|hiring|recruit|recruiting)\\s+(?:[\\w/-]+\\s+){0,4}?(?:in|across|throughout|within)",
@@ -129,7 +132,7 @@ const FOR_SOME =
   /^[^\p{L}\d]*for\s+(?:our\s+|all\s+|any\s+)?(?:remote\s+)?(?:candidates|applicants|those|residents|employees|individuals|people|(?:[\p{L}.]+[\s-]){1,2}based\s+(?:candidates|applicants|employees|residents))(?![^.;]{0,60}\bonly\b)/iu
 /** Customers, teams and offices near the place are elsewhere than the applicant. */
 const ELSEWHERE = WORDINGS.add(
-  /\b(?:customers?(?! (?:success|care|support|service|experience|happiness|engineer\w*)\b)|clients?|users?|(?<!(?<!\bthe |\bour )home )offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores|milhares|bureaux|kunden|niederlassungen|uffici|kantoren|vestigingen|kontor|biura)\b|preference for|büros\b/i,
+  /\b(?:customers?(?! (?:success|care|support|service|experience|happiness|engineer\w*)\b)|clients?|users?|(?<!(?<!\bthe |\bour )home )offices? (?:in|worldwide)|our team is|team comprises|team consists|distributed team|we are a|our \w+ team|(?:countries|companies|teams) worldwide|headquarter\w*|hq|travel(?:s|ling)? (?:to|in|within|across|from)|preference|preferabl[ey]|preferred|ideally|benefits? available|teams? (?:of|based|located|members?)|engineers based|colleagues|hubs|workforce|globally distributed|international operations|employees work\w*|team works?|clientes|lojas|filiais|escritórios|atuamos|presença|oficinas|melhores|espalhad[oa]s|distribuíd[oa]s|colaboradores|milhares|bureaux|kunden|niederlassungen|standorten?|geschäftsstellen|führende[nrs]?|uffici|kantoren|vestigingen|kontor|biura)\b|preference for|büros\b/i,
 )
 /** Weeks of work abroad are a benefit. */
 const ABROAD = WORDINGS.add(
@@ -145,13 +148,13 @@ function isAbroad(before: string, after: string): boolean {
 const OWN_PLACE =
   /\bor,?\s+(?:you\s+(?:can|may)\s+)?(?:work(?:ing)?\s+)?(?:fully\s+)?remote(?:ly)?\b|\bwork\s+remotely\s+(?:for\b|from)|\b(?:role|position|job)\s+(?:can|may|will)\s+be\s+(?:based|located|performed|done)\s|\bremotely\s+within\b|\b(?:in|for)\s+this\s+(?:role|position)\s+must\b|^(?:.{0,10})\b(?:seeking|looking for) an? team member\b/i
 export const REMOTE_OR_LIVING =
-  /remote|anywhere|wherever|worksite|nationwide|telecommut|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|weit\b|accept|consider|globally|following (?:states|countries)|eligible (?:countries|states)|résid|télétravail|remot[oa]|lugar|país|brasil|resida|地点|地域|不限|überall|miejsca|ovunque|everywhere|n['’]importe|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国|亚洲|virtual|be (?:physically )?(?:with)?in\b/i
+  /remote|anywhere|wherever|worksite|nationwide|telecommut|any location|based|locat|resid|live|living|hire|hiring|candidat|applicants|timezone|time zone|utc|gmt|cet|home|wohn|lebst|sitz|ansässig|worldwide|morar|vivir|woon|habit|fuera de|fora d[eoa] |weit\b|accept|consider|globally|following (?:states|countries)|eligible (?:countries|states)|résid|télétravail|remot[oa]|lugar|país|brasil|resida|地点|地域|不限|überall|miejsca|ovunque|everywhere|n['’]importe|cidade|qualquer|cualquier|todo o|zdaln|distans|vanuit|远程|候选人|大陆|国内|リモート|全国|亚洲|virtual|be (?:physically )?(?:with)?in\b/i
 /** "In Europe timezone" is about hours, and "in the Oslo area are preferred" asks for nothing. */
 const TIME_OF_DAY =
   /^\s*(?:(?:(?:or|and) )?(?:the )?(?:\p{L}+ )?time ?-?zones?|(?:business|working|office|core)? ?hours|time\b|markets?\b|customers?\b|teams?\b|offices?\b|employees\b|workers\b|colleagues\b|hubs?\b|(?:(?:metro )?(?:area|region) )?(?:is|are) (?:strongly |highly )?preferred\b)/iu
 /** A short line of its own: "Based in Portugal or Spain". A sentence about the employer goes on with "we". */
 const LINE =
-  /^(?:\d+[.、)]\s*)?(?:(?:(?:currently|must be|be|you are|you['’]re) )?(?:based|located|residing|living)|you (?:live|reside)) in (?=\p{Lu}|the \p{Lu})/iu
+  /^(?:\d+[.、)]\s*)?(?:(?:(?:currently|must be|be|you are|you['’]re) )?(?:based|located?|residing|living)|you (?:live|reside)) in (?=\p{Lu}|the \p{Lu})/iu
 const LONGEST_LINE = 90
 
 /**
@@ -280,7 +283,7 @@ const isOfOthers = (words: string): boolean => ELSEWHERE.test(words) || ASIDE.te
 /** The words before a wording, as far as they are of the same clause: "Our office is in Oslo, but we hire across Norway". */
 function clauseBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - NEAR_BEFORE), at)
-  return before.replace(/^.*(?:[,;] (?:and |but |so )?(?:we|you|this)|, but)\b/i, '')
+  return before.replace(/^.*(?:[,;] (?:and |but |so )?(?:we|you|this)|, but|\bhowever)\b/i, '')
 }
 
 /** A state stands for itself, and its country only where the text names the country too. */
