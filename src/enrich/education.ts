@@ -1,4 +1,4 @@
-import { DEGREES, type Education } from '../job/requirements.ts'
+import { DEGREES, type Degree, type Education } from '../job/requirements.ts'
 import { DEGREE_PATTERNS, type DegreeMention, degreesIn } from './education/degrees.ts'
 import { acceptsExperience } from './education/experience.ts'
 import { isOffered } from './education/offered.ts'
@@ -9,6 +9,8 @@ import type { Step } from './step.ts'
 import { subject } from './subjects/subjects.ts'
 
 interface Found extends Education {
+  /** The number of its statement. */
+  place: number
   words: string
   bare: boolean
 }
@@ -21,6 +23,7 @@ export const education: Step = {
   name: 'education',
   fields: ['education'],
   run(draft) {
+    if (STUDENT_JOB.test(draft.posting.title)) return []
     const statements = allStatements(draft).filter(isBelieved)
     const found = statements.flatMap((statement, place) => (statement.subjects & EDUCATION ? educationIn(statements, place) : []))
     const demanded = found.filter(({ requirement }) => requirement === 'required')
@@ -30,6 +33,7 @@ export const education: Step = {
     const [lowest] = counted.sort((a, b) => DEGREES.indexOf(a.degree) - DEGREES.indexOf(b.degree))
     // "No specific studies" beside "you hold a bachelor's": the posting contradicts itself.
     if (lowest === undefined || (lowest.degree === 'none' && counted.some(({ degree }) => degree !== 'none'))) return []
+    if (isContradicted(lowest, counted, statements)) return []
     const { degree, requirement, words } = lowest
     const isAccepted =
       found.some((one) => one.or_experience && one.degree === degree) ||
@@ -42,6 +46,9 @@ export const education: Step = {
     return [{ field: 'education', words, from: 'text', quotes: [{ in: 'description', text: words }] }]
   },
 }
+
+/** Jobs for people who study, so that the degree of their text is the one that they work for. */
+const STUDENT_JOB = /\b(?:werkstudent|working student|studentische hilfskraft|praktikant|praktikum)/i
 
 const LONGEST_QUOTE = 300
 
@@ -179,11 +186,27 @@ function withAlternatives(statements: Statement[], place: number): string {
   return text
 }
 
+/** "A bachelor's degree in botany" on one line and "GCSE in English" on another: school is needed too, or for another job, unless the lines are alternatives. */
+function isContradicted(lowest: Found, counted: Found[], statements: Statement[]): boolean {
+  if (lowest.bare || !BELOW_BACHELOR.includes(lowest.degree)) return false
+  const isAlternative = (place: number): boolean => ALTERNATIVE.test(withAlternatives(statements, place))
+  const withLower = counted.filter(({ degree }) => BELOW_BACHELOR.includes(degree)).map(({ place }) => place)
+  return (
+    !isAlternative(lowest.place) &&
+    counted.some(({ degree, place }) => !BELOW_BACHELOR.includes(degree) && !withLower.includes(place) && !isAlternative(place))
+  )
+}
+
+const BELOW_BACHELOR: Degree[] = ['secondary', 'vocational']
+/** Words by which a degree is one of several ways: "HS diploma and 6 years of gardening", "or a bachelor's degree" */
+const ALTERNATIVE =
+  /(?<!\p{L})(?:\d+\+? ?(?:years?|yrs?)|or (?:an? )?(?:associate|bachelor|master|high)|(?:oder|ou|lub|eller) (?=\p{L})|or(?=[;:]?$))/iu
+
 function educationIn(statements: Statement[], place: number): Found[] {
   const { text, wish, required } = statements[place]!
   const next = statements[place + 1]
   const words = text.slice(0, LONGEST_QUOTE)
-  const none: Found = { degree: 'none', requirement: 'required', or_experience: false, words, bare: false }
+  const none: Found = { place, degree: 'none', requirement: 'required', or_experience: false, words, bare: false }
   const degrees = degreesIn(text)
   const isAsked = degrees.length > 0 && IS_QUESTION.test(text) && !ADDRESSED.test(text)
   if (isAsked && degreesIn(text.slice(lastSentence(text))).length > 0)
@@ -223,7 +246,7 @@ function educationIn(statements: Statement[], place: number): Found[] {
   return counted.flatMap(({ degree, bare, end }, index) => {
     const requirement = requirements[index]!
     const isPartOfNext = requirements[index + 1] === 'required' && AND_ANOTHER.test(text.slice(end, counted[index + 1]!.start))
-    return isPartOfNext ? [] : [{ degree, requirement, or_experience, words, bare: bare && named.length === 0 }]
+    return isPartOfNext ? [] : [{ place, degree, requirement, or_experience, words, bare: bare && named.length === 0 }]
   })
 }
 

@@ -13,6 +13,11 @@ function educationOf(lines: string): string | null {
   return education && `${education.degree} ${education.requirement}${education.or_experience ? ' or experience' : ''}`
 }
 
+test('the degree that a student works for is not asked for', () => {
+  const { posting, hints } = readPosting({ title: 'Werkstudent Gartenbau (m/w/d)', description_html: 'Studium der Botanik' })
+  expect(enrich(posting, hints).job.education).toBeNull()
+})
+
 /** Degrees that the job brings are not asked for. */
 test.each<[string, string | null]>([
   ['We give our gardeners access to MSc modules at the botanical college.', null],
@@ -39,6 +44,16 @@ test.each<[string, string | null]>([
   ['You had top grades in college and high school.', null],
   ['Requirements|Bachelor’s degree or equivalent from a four-year college or technical school', 'bachelor required'],
   ['Profil|Bac +3 (licence) (optionnel)', 'bachelor preferred'],
+  ['It counts 30 credits towards the Masters degree in botany.', null],
+  ['We have funding for you to complete a postgraduate diploma in botany', null],
+  ['Requirements|You hold a PG Diploma in botany', 'master required'],
+  ['Requirements|Bachelor’s degree in botany|GCSE grade C in Maths and English', null],
+  ['Requirements|Bachelor’s degree in botany|Associate degree in gardening', null],
+  ['Requirements|Bachelor’s degree in botany; or|Associate degree in gardening', 'vocational required'],
+  ['Requirements|Bachelor’s degree and 2 years of gardening|High school diploma and 6 years of gardening', 'secondary required'],
+  ['Requirements|High school diploma required|Bachelor’s degree preferred', 'secondary required'],
+  ['Place of work|Rosewood High School', null],
+  ['Requirements|Education: High school', 'secondary required'],
 ])('an education in %j is %s', (lines, expected) => {
   expect(educationOf(lines)).toBe(expected)
 })
@@ -51,6 +66,8 @@ test.each<[string, string | null]>([
   ['Profil|Abgeschlossenes Studium oder Ausbildung im Gartenbau', 'vocational required'],
   ['Profil|Abgeschlossenes naturwissenschaftliches Master-Studium', 'master required'],
   ['Profil|Hochschulstudium (Master oder Diplom) der Botanik', 'master required'],
+  ['Profil|Abgeschlossenes Master-/Diplom-Studium der Botanik', 'master required'],
+  ['Profil|Vorzugsweise ein abgeschlossenes Studium der Botanik', 'bachelor preferred'],
   ['Profil|Master- oder gleichwertiger Studienabschluss in Botanik', 'master required'],
   ['Profil|Fortgeschrittenes Studium der Botanik', null],
   [

@@ -52,7 +52,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'secondary',
     exact: true,
     words: [
-      'G\\.?E\\.?D\\.?|HSED|HSC(?= (?:or|certificate|pass)|/)|A[- ][Ll]evels?(?! results| \\d)|H\\.?S\\.? (?:[Ee]quivalency|[Dd]iploma|[Dd]egree|[Gg]raduate)',
+      'G\\.?E\\.?D\\.?|HSED|HSC(?= (?:or|certificate|pass)|/)|A[- ][Ll]evels?(?! results| \\d| provider| student| teach)|H\\.?S\\.? (?:[Ee]quivalency|[Dd]iploma|[Dd]egree|[Gg]raduate)',
     ],
   },
   {
@@ -99,7 +99,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'master',
     words: [
       "master(?:['’`´\u0092\ufffd ]?s|s['’])?(?:[- ]level)? degree|(?<!\\bscrum )master(?:['’`´\u0092\ufffd]s|s['’])|(?<!\\bscrum )masters(?= ?/| (?:or|in|and|with|from|plus|preferred|required|level|program))|master(?= ?/ ?(?:ph|doc))|(?<!(?:scrum|agile|task|build|release|web|harbou?r|(?<!\\p{L})an?|true) )masters? (?:of|in)(?= \\p{L})(?! (?:your|the|their|his|her|all|this|an?|one|our) )|(?<=\\ba )master (?:of (?:science|arts|business|engineering|public|laws?|education|social)|in(?= \\p{L}))|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|above|equiv))|masters?(?= \\((?:preferred|desired|required|ph|with|at least|\\d))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un |type |diplôme )master(?! data)|(?<=degree \\()master(?=\\)| or (?:similar|equivalent|comparable))|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?grad(?:uate)? (?:certificate ?/ ?|clinical )?(?:degree|diploma|qualification)(?! experience)|pg (?:cert(?:ificate)?|dip(?:loma)?)",
-      'master-?(?:abschluss|studium|diploma|examen|opleiding)|master-? (?:oder|bzw\\.?) (?:gleichwertiger? )?(?:hochschul|studien)?abschluss|(?:hochschul|universitäts|fachhochschul)?(?:studium|abschluss) \\((?:master|diplom)(?=[,)/ ])|bac(?:calauréat)?\\s?\\+\\s?5|[ée]cole d.ingénieure?s?|[ée]cole de commerce|formation (?:initiale )?(?:d.)?ingénieur|(?<=dipl[ôo]me (?:requis|souhaité|demandé)?\\s?:\\s?)ingénieur|ingénieure?(?: \\p{L}+)? de formation|(?<=formation (?:de )?type (?:niveau )?)ingénieur|(?<=(?:vous êtes|tu es) (?:une? )?)ingénieure?(?= (?:\\(h/f\\) )?(?:avec une spécia|spécia|diplômé|généraliste))|diplôme d.ingénieur|máster|maestr[íi]a(?= en)|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|kandidat(?:uddannelse|grad)|mastergrad|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
+      'master-?(?:abschluss|studium|diploma|examen|opleiding)|master-? ?/ ?diplom\\p{L}*(?:-?studium)?|master-? (?:oder|bzw\\.?) (?:gleichwertiger? )?(?:hochschul|studien)?abschluss|(?:hochschul|universitäts|fachhochschul)?(?:studium|abschluss) \\((?:master|diplom)(?=[,)/ ])|bac(?:calauréat)?\\s?\\+\\s?5|[ée]cole d.ingénieure?s?|[ée]cole de commerce|formation (?:initiale )?(?:d.)?ingénieur|(?<=dipl[ôo]me (?:requis|souhaité|demandé)?\\s?:\\s?)ingénieur|ingénieure?(?: \\p{L}+)? de formation|(?<=formation (?:de )?type (?:niveau )?)ingénieur|(?<=(?:vous êtes|tu es) (?:une? )?)ingénieure?(?= (?:\\(h/f\\) )?(?:avec une spécia|spécia|diplômé|généraliste))|diplôme d.ingénieur|máster|maestr[íi]a(?= en)|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|kandidat(?:uddannelse|grad)|mastergrad|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
     ],
   },
   {
@@ -119,9 +119,14 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'secondary',
     words: [
-      'secondary \\(high\\) school(?: graduation certificate)?|(?<!\\b(?:post|above|beyond|above the)[- ])high[- ]?school (?:graduation(?! or (?:the )?equivalent is the normal)|diploma|degree|graduate|education|equivalen\\w+)|completed high school|(?<!\\b(?:and|at|in|the|a|our|middle|vocational) |[/,] ?)high school(?= or (?:equivalent|ged|higher|above|some)|[,.(]|$)|(?<!post-?\\s?|\\b(?:in|our|the|of|for|teach|teaching) |, )secondary (?:school|education)(?= (?:diploma|certificate|or |is |required|completed)|[,.;(]|$)|gcses?|(?<!\\b(?:at|for|the) |, |[-–])grade 12|(?<!through |to |[-–])12th (?:pass|standard|grade)|10\\+2|matric(?= certificate| or | required)',
+      'secondary \\(high\\) school(?: graduation certificate)?|(?<!\\b(?:post|above|beyond|above the)[- ])high[- ]?school (?:graduation(?! or (?:the )?equivalent is the normal)|diploma|degree|graduate|education|equivalen\\w+)|completed high school|high school(?= or (?:equivalent|ged|higher|above|some)| ?\\()|(?<!post-?\\s?|\\b(?:in|our|the|of|for|teach|teaching) |, )secondary (?:school|education)(?= (?:diploma|certificate|or |is |required|completed)|[,.;(]|$)|gcses?|(?<!\\b(?:at|for|the) |, |[-–])grade 12|(?<!through |to |[-–])12th (?:pass|standard|grade)|10\\+2|matric(?= certificate| or | required)',
       `(?:fach)?abitur|(?:fach)?hochschulreife|matura(?!\\p{L})|mittlere reife|(?:haupt|real|mittel|pflicht)?schulabschluss|baccalauréat(?!\\s?\\+| (?:en|dans) \\p{L})|niveau bac(?! ?\\+| pro)|bachillerato|ensino médio|diploma di (?:maturità|scuola|istruzione)|diploma(?= o laurea| tecnico| di \\p{L}| in ambito| quinquennale| superiore| ad indirizzo)|(?:havo|vmbo)(?=\\P{L})|(?<=havo ?(?:/|of|,) ?)vwo|vwo(?=[ -](?:niveau|diploma|werk|denk))|bachiller (?:completo|graduado)|graduado escolar|(?:segundo|2[º°]) grau completo|12[.º°]+ ano|gymnasial uddannelse|střední(?: odborné)? vzdělání|středoškolské|middelbaar|${POLISH_EDUCATION}(?:wyższe(?:go)? (?:lub|albo|bądź|ew\\.?|/) )?średnie(?:go)?|średnie(?:go)? (?:techniczne(?:go)? )?wykształceni[ea]|estudios secundarios|(?<=\\(?min(?:imum|\\.)? )średnie|secundari[oa] complet[oa]|(?<!(?:technisch|beroeps|kunst)\\s?)secundair onderwijs|gymnasi(?:al utbildning\\p{L}*|e(?:utbildning|examen|kompetens|betyg|nivå|behörighet))|(?:avslutad|avslutat|fullständig\\p{L}*|godkänd|genomför\\p{L}+) gymnasi\\p{L}*`,
     ],
+  },
+  {
+    degree: 'secondary',
+    listed: true,
+    words: ['(?<=^|[:–-] ?|\\b(?:minimum|least|requires|completed|finished|education|from|of) )high school(?=[,.]|$)'],
   },
   {
     degree: 'bachelor',
