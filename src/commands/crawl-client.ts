@@ -6,7 +6,7 @@ import { createPaceStore } from '../catalog/pace.ts'
 import type { Config } from '../config/settings.ts'
 import { version } from '../config/version.ts'
 import { createFetcher, type HttpClient, type SentRequest } from '../http/client.ts'
-import { toldStore } from '../http/pace-store.ts'
+import { reportingStore } from '../http/pace-store.ts'
 import { createPacing, type Pacing } from '../http/pacing.ts'
 import { createSharedPacing } from '../http/shared-pacing.ts'
 import { clientOfRunningDemo } from './demo-client.ts'
@@ -28,11 +28,11 @@ export function crawlClient(config: Config, app?: PacedBy, onRequest?: (request:
 interface PacedBy {
   db: Pool
   log: Pick<Logger, 'warn'>
-  onLeases?: Parameters<typeof toldStore>[1]
+  onLeases?: Parameters<typeof reportingStore>[1]
 }
 
 function sharedPace({ db, log, onLeases = () => {} }: PacedBy): Pacing {
   const onTrouble = (error: unknown) =>
     log.warn({ err: error }, 'the database does not answer about pace: no request starts until it does')
-  return createSharedPacing({ store: toldStore(createPaceStore(db), onLeases), rules: PACE_RULES, onTrouble })
+  return createSharedPacing({ store: reportingStore(createPaceStore(db), onLeases), rules: PACE_RULES, onTrouble })
 }

@@ -113,7 +113,7 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
         asked.signal,
       )
       const target = redirectTarget(url, answer.status, answer.headers.location ?? null)
-      if (target === null || asked.redirect === 'manual') return conclude(url, answer, asked, target)
+      if (target === null || asked.redirect === 'manual') return toFetched(url, answer, asked, target)
       if (hop === MAX_HOPS) {
         throw new FetchFailure('bad_payload', `${start.hostname} redirected more than ${MAX_HOPS} times`, { url: start.href })
       }
@@ -123,7 +123,7 @@ export function createFetcher(options: FetcherOptions = {}): HttpClient {
     }
   }
 
-  function conclude(url: URL, answer: ExchangeAnswer, asked: FetchOptions, location: string | null): Fetched {
+  function toFetched(url: URL, answer: ExchangeAnswer, asked: FetchOptions, location: string | null): Fetched {
     const { status, headers, cookies, bytes } = answer
     const header = (name: string) => headers[name] ?? null
     const notModified = status === 304 && Boolean(asked.etag)

@@ -30,7 +30,7 @@ export interface PaceStore {
 }
 
 /** The same store. `tell` is called with the leases that were taken and those that ended, so that others can give them back if this process dies. */
-export function toldStore(store: PaceStore, tell: (lane: string, taken: string[], ended: string[]) => void): PaceStore {
+export function reportingStore(store: PaceStore, tell: (lane: string, taken: string[], ended: string[]) => void): PaceStore {
   return {
     async take(limits, wanted, giveBack) {
       const taken = await store.take(limits, wanted, giveBack)

@@ -18,9 +18,9 @@ interface Lane extends LaneLimits {
   heldUntil: number
   asking: boolean
   /** Leases of finished requests. */
-  over: string[]
+  finished: string[]
   /** Number of starts in a row that came too late to be used. */
-  late: number
+  lateStarts: number
 }
 
 /** If others have all starts, the store is asked again after this many milliseconds, or after a gap. */
@@ -51,7 +51,7 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
     let lane = lanes.get(name)
     if (!lane) {
       const limits = { lane: name, concurrency: rule?.concurrency ?? concurrency, gap: rule?.gap ?? gap }
-      lane = { ...limits, queue: [], taken: 0, heldUntil: 0, asking: false, over: [], late: 0 }
+      lane = { ...limits, queue: [], taken: 0, heldUntil: 0, asking: false, finished: [], lateStarts: 0 }
       lanes.set(name, lane)
     }
     return lane
@@ -66,12 +66,12 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
         failHeld(lane)
         const wanted = Math.min(lane.queue.length, lane.concurrency - lane.taken)
         if (wanted <= 0) break
-        const over = lane.over.splice(0)
+        const over = lane.finished.splice(0)
         let taken: TakenStarts
         try {
           taken = await store.take(lane, wanted, over)
         } catch (error) {
-          lane.over.push(...over)
+          lane.finished.push(...over)
           onTrouble?.(error)
           await clock.sleep(AFTER_TROUBLE_MS)
           continue
@@ -92,8 +92,8 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
     // Timers may fire a millisecond early.
     if (milliseconds > 0) await clock.sleep(Math.ceil(milliseconds) + 1)
     const now = clock.monotonic()
-    const late = now - due > Math.max(LATE_MS, lane.gap / 2) && lane.late < MOST_LATE
-    lane.late = late ? lane.late + 1 : 0
+    const late = now - due > Math.max(LATE_MS, lane.gap / 2) && lane.lateStarts < MOST_LATE
+    lane.lateStarts = late ? lane.lateStarts + 1 : 0
     const waiter = late || lane.heldUntil > now ? undefined : lane.queue.shift()
     if (waiter) return waiter.start(lease)
     // Nobody waits for this start any more, or it came too late, or the host asked us to wait in the meantime.
@@ -121,16 +121,16 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
 
   function done(lane: Lane, lease: string): void {
     lane.taken--
-    lane.over.push(lease)
+    lane.finished.push(lease)
     void advance(lane)
   }
 
   /** Gives back the leases of finished requests, unless a question to the store has taken them along, and forgets an idle lane. */
   async function settle(lane: Lane): Promise<void> {
-    const over = lane.over.splice(0)
+    const over = lane.finished.splice(0)
     // A lease that cannot be given back expires by itself.
     if (over.length > 0) await store.giveBack(lane.lane, over).catch(() => {})
-    const idle = lane.taken === 0 && lane.queue.length === 0 && lane.over.length === 0 && !lane.asking
+    const idle = lane.taken === 0 && lane.queue.length === 0 && lane.finished.length === 0 && !lane.asking
     if (idle && lane.heldUntil <= clock.monotonic()) lanes.delete(lane.lane)
   }
 

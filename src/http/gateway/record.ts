@@ -5,7 +5,7 @@ import type { ExchangeAnswer, Outgoing } from '../exchange.ts'
 import { LISTING_LIMITS } from '../listing-limits.ts'
 import type { Outlet } from '../outlet.ts'
 import { exchangePath, KEPT_HEADERS, type RecordedExchange, writeExchange } from './exchange-file.ts'
-import { type Asked, type RunningGateway, startGateway } from './server.ts'
+import { type GatewayRequest, type RunningGateway, startGateway } from './server.ts'
 
 export interface RecorderOptions {
   folder: string
@@ -35,7 +35,7 @@ export function startRecorder({ folder, port, outlet, userAgent, onRecorded }: R
 }
 
 /** Without ETags: a recording needs the whole answer, not a 304. */
-function forwarded(outlet: Outlet, { method, url, sent, headers }: Asked, userAgent: string): Outgoing {
+function forwarded(outlet: Outlet, { method, url, sent, headers }: GatewayRequest, userAgent: string): Outgoing {
   if (!METHODS.has(method)) throw new Error(`it does not forward ${method}`)
   return {
     url: outlet.check(url),

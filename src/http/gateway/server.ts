@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RecordedExchange } from './exchange-file.ts'
 
-export type Asked = Pick<RecordedExchange, 'method' | 'url' | 'sent'> & { headers: IncomingMessage['headers'] }
-export type Answered = Pick<RecordedExchange, 'status' | 'headers' | 'body'>
+export type GatewayRequest = Pick<RecordedExchange, 'method' | 'url' | 'sent'> & { headers: IncomingMessage['headers'] }
+export type GatewayAnswer = Pick<RecordedExchange, 'status' | 'headers' | 'body'>
 
 export interface RunningGateway {
   port: number
@@ -13,10 +13,13 @@ export interface RunningGateway {
 const LARGEST_REQUEST = 10_000_000
 
 /** A gateway on this machine: it accepts requests that CRAWL_GATEWAY sends and answers each with the result of `answer`. */
-export async function startGateway(port: number, answer: (asked: Asked) => Promise<Answered>): Promise<RunningGateway> {
+export async function startGateway(
+  port: number,
+  answer: (asked: GatewayRequest) => Promise<GatewayAnswer>,
+): Promise<RunningGateway> {
   const server = createServer(async (request, response) => {
     try {
-      const { status, headers, body } = await answer(await asked(request))
+      const { status, headers, body } = await answer(await readRequest(request))
       response.writeHead(status, headers)
       response.end(request.method === 'HEAD' ? undefined : body)
     } catch (error) {
@@ -31,7 +34,7 @@ export async function startGateway(port: number, answer: (asked: Asked) => Promi
   return { port: (server.address() as AddressInfo).port, close: () => closed(server) }
 }
 
-async function asked(request: IncomingMessage): Promise<Asked> {
+async function readRequest(request: IncomingMessage): Promise<GatewayRequest> {
   const { method = 'GET', headers, url: path = '/' } = request
   const scheme = headers['x-forwarded-proto'] === 'http' ? 'http' : 'https'
   const url = new URL(`${scheme}://${headers.host}${path}`).href
