@@ -69,7 +69,7 @@ async function measure(pool: Pool, { key, targets, subscriptions }: Measured): P
   const log = pino({ level: 'silent' })
   const reads = readsOf(pool)
   const openSource = openEventSource(
-    { tail: createFeedTail({ db: pool, reads, log }), reads, inTurn: limitAtOnce(2) },
+    { tail: createFeedTail({ db: pool, reads, log }), reads, limitReads: limitAtOnce(2) },
     { db: pool, watch: createMatchWatch(pool), readItems: async () => new Map() },
   )
   const sender = createWebhookSender({ db: pool, log, targets, openSource })

@@ -1,16 +1,16 @@
 import { Command } from 'commander'
 import { COMMANDS, type CommandEntry } from './commands/index.ts'
-import { commanderOutput, outliveReaders } from './commands/terminal/print.ts'
+import { commanderOutput, ignoreClosedOutput } from './commands/terminal/print.ts'
 import { version } from './config/version.ts'
 
-outliveReaders()
+ignoreClosedOutput()
 const program = new Command('rolecall').description('A self-hosted job listings service.').version(version)
 for (const entry of COMMANDS) program.addCommand(await commandOf(entry))
 printThroughUs(program)
 
 program.parseAsync().catch(async (error: unknown) => {
-  const { complain } = await import('./commands/plain-words.ts')
-  process.exit(complain(error))
+  const { printFailure } = await import('./commands/plain-words.ts')
+  process.exit(printFailure(error))
 })
 
 /** The command itself when it may be called (also by `rolecall help NAME`); for any other, only its line in the list. */

@@ -1,4 +1,4 @@
-import { untilSent } from './answer-memory.ts'
+import { onAnswerEnd } from './answer-memory.ts'
 import type { ApiContext } from './context.ts'
 
 /** Holds a page of 100 jobs, of about 107 kB. */
@@ -34,7 +34,7 @@ export function joinedForAnswer(c: ApiContext, before: string, elements: Uint8Ar
 function bufferOf(c: ApiContext, length: number): Buffer<ArrayBuffer> {
   if (!c.env?.outgoing || length < SHORT_BYTES || length > BUFFER_BYTES) return Buffer.allocUnsafe(length)
   const buffer = free.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES)
-  untilSent(c, () => {
+  onAnswerEnd(c, () => {
     if (free.length < MOST_KEPT) free.push(buffer)
   })
   return buffer

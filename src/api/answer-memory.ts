@@ -28,7 +28,7 @@ const MEMORY: TurnLimits = {
   waitMs: WAIT_MS,
 }
 
-/** The share of one of some threads. What an account may have at a time is at least one. */
+/** The limits of one thread: an equal share of each, and at least one for an account. */
 export const shareOfThread = (limits: TurnLimits, threads: number): TurnLimits => ({
   ...limits,
   inAll: limits.inAll / threads,
@@ -60,7 +60,7 @@ export function createAnswerMemory(log: Logger, threads: number): (c: ApiContext
         giveBack()
         c.env?.outgoing?.destroy()
       }, LOOK_EVERY_MS).unref()
-      giveBack = untilSent(c, () => {
+      giveBack = onAnswerEnd(c, () => {
         clearInterval(looking)
         end()
       })
@@ -69,7 +69,7 @@ export function createAnswerMemory(log: Logger, threads: number): (c: ApiContext
 }
 
 /** Calls `end` once: when the answer is sent, when its client has gone, or when the returned function is called. */
-export function untilSent(c: ApiContext, end: () => void): () => void {
+export function onAnswerEnd(c: ApiContext, end: () => void): () => void {
   const { outgoing } = c.env ?? {}
   let hasEnded = false
   const endOnce = () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '../catalog/accounts.ts'
 import { createTurns, TurnRefused } from '../collect/turns.ts'
 import { type DatabaseTrouble, troubleOf } from '../database/trouble.ts'
-import { ANSWERS, createAnswerMemory, noTurn, shareOfThread, untilSent } from './answer-memory.ts'
+import { ANSWERS, createAnswerMemory, noTurn, onAnswerEnd, shareOfThread } from './answer-memory.ts'
 import { answerProblem } from './answer-problem.ts'
 import { type Authenticator, createAuthenticator } from './authenticate.ts'
 import { type AddressRange, addressGroup, clientAddress, isTrustedProxy, USUAL_HEADER } from './client-address.ts'
@@ -13,8 +13,8 @@ import { addEmailRoutes } from './email-routes.ts'
 import type { ApiServices, Endpoint } from './endpoint.ts'
 import { addFeedRoutes } from './feed-routes.ts'
 import type { Health } from './health.ts'
-import { peerAddress } from './inside.ts'
-import { addInsideRoutes } from './inside-routes.ts'
+import { peerAddress } from './internal-access.ts'
+import { addInternalRoutes } from './internal-routes.ts'
 import { addMcpRoute } from './mcp/route.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
@@ -156,7 +156,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     spend: (c, requests) => spend(c, c.holder.account, requests),
     reserveMemory: createAnswerMemory(services.log, threads),
   }
-  const turn = async (c: ApiContext) => untilSent(c, await answers.take(c.holder.account.id, 1, () => c.req.signal))
+  const turn = async (c: ApiContext) => onAnswerEnd(c, await answers.take(c.holder.account.id, 1, () => c.req.signal))
 
   // Made for each process, not by the build, because the contact is a setting.
   const openApi = preparedAnswer(() => JSON.stringify(openApiDocument(services.contact)), { cacheControl: 'public, max-age=300' })
@@ -182,7 +182,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
   addFeedRoutes(app, services, spend)
   addEmailRoutes(app, services)
   addMcpRoute(app, admit, services.log)
-  addInsideRoutes(app, { health, metrics, metricsToken, clientHeader, snapshotFile: options.snapshotFile })
+  addInternalRoutes(app, { health, metrics, metricsToken, clientHeader, snapshotFile: options.snapshotFile })
   addDemoKey(app, demoKey, clientHeader)
   if (site && options.publicPages) addPublicJobPages(app, site, services)
   if (site) app.get('/*', (c) => (isApi(c.req.path) ? null : site.answer(c)))

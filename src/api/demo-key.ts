@@ -1,6 +1,6 @@
 import { isLoopback } from './client-address.ts'
 import type { ApiContext } from './context.ts'
-import { comesStraightFromThisMachine } from './inside.ts'
+import { comesStraightFromThisMachine } from './internal-access.ts'
 import type { Router } from './router.ts'
 
 /**

@@ -8,7 +8,7 @@ import { invalidParameter } from './problem.ts'
 const optional = <Kind extends z.ZodType>(kind: Kind, description: string) => kind.optional().openapi({ description })
 const beforeOrAfter = 'before the change or after it. Repeat or separate by commas.'
 
-/** The beginning of the feed for a reader. */
+/** The parameters that say where a reader begins in the feed. */
 export const FEED_START = {
   cursor: digits()
     .default('0')

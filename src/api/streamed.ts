@@ -9,11 +9,11 @@ import { acceptedEncoding, BROTLI, JSON_TYPE } from './respond.ts'
 export const NEEDS_CHUNKS =
   'this is answered in HTTP/1.1 or later, because in HTTP/1.0 nobody can tell a whole answer from one that was cut off: a proxy in between must use it too (nginx: proxy_http_version 1.1)'
 
-export interface Streamed {
+export interface StreamOptions {
   headers: Record<string, string>
   /** How it may be compressed, the best first. */
   encodings: (keyof typeof ENCODERS)[]
-  /** The text itself shows whether its end has come, so HTTP/1.0 will do. */
+  /** A reader recognises a text that was cut off, so HTTP/1.0 will do. */
   endShows?: boolean
   /** Called once, when the last byte was handed over, the client went away, or making the answer failed. */
   ended(failure: unknown): void
@@ -23,7 +23,7 @@ export interface Streamed {
  * An answer that is made while it is sent, no faster than the client reads. When making it fails, the connection is closed before the last chunk,
  * so that the client sees that something is missing. HTTP/1.0 has no chunks: there, the end of the connection is the end of the answer.
  */
-export function streamed(c: ApiContext, chunks: AsyncGenerator<Uint8Array>, options: Streamed): Answer {
+export function streamed(c: ApiContext, chunks: AsyncGenerator<Uint8Array>, options: StreamOptions): Answer {
   const { headers, encodings, endShows = false, ended } = options
   const { incoming, outgoing } = c.env
   if (incoming?.httpVersion === '1.0' && !endShows) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { boardName } from '../job/board-name.ts'
-import { CLAIMS_LOCK, keepClaim, lockFreeBoards } from './board-locks.ts'
+import { CLAIMS_LOCK, lockFreeBoards, sharedBoardLock } from './board-locks.ts'
 import { BOARD_COLUMNS, type Board, type BoardState } from './boards.ts'
 import { type Db, transaction } from './db.ts'
 import { dueBoards, dueInLanes, type FreeBoard, givenBoards, type LaneRoom } from './due-boards.ts'
@@ -138,7 +138,7 @@ export async function whileClaimed<T>(pool: Pool, board: ClaimedBoard, work: (cl
     if (rowCount === 0) throw new ClaimLost(`${boardName(board)} is no longer ours to crawl`)
     return work(client)
   }
-  return transaction(pool, checked, [keepClaim(board.id), sourceLock(board.id)])
+  return transaction(pool, checked, [sharedBoardLock(board.id), sourceLock(board.id)])
 }
 
 /** The end of a crawl: the new state, and the claim given back. False when the claim was lost before. */

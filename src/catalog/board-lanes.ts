@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Db } from './db.ts'
 import { LOCK_NUMBERS } from './lock-numbers.ts'
-import { holdingLock } from './session-lock.ts'
+import { withSessionLock } from './session-lock.ts'
 
 export interface LaneOfBoard {
   source_id: number
@@ -34,7 +34,7 @@ const NAMING_LOCK = LOCK_NUMBERS.laneNaming
 
 /** One process at a time names lanes. When many start at once, the first names them, and the others find them named. */
 export async function withLaneNamingLock(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
-  await holdingLock(pool, { lock: NAMING_LOCK, wait: true }, work)
+  await withSessionLock(pool, { lock: NAMING_LOCK, wait: true }, work)
 }
 
 /** The version of lane names, and the time up to which added boards have their lanes. */

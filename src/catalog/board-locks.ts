@@ -12,10 +12,10 @@ const BOARD_LOCKS = LOCK_NUMBERS.boards
 export const CLAIMS_LOCK: Lock = `select pg_advisory_xact_lock(${LOCK_NUMBERS.claims})`
 
 /** Keeps the claim on a board from being taken away. Any number of transactions may do so at once. */
-export const keepClaim = (sourceId: number): Lock => `select pg_advisory_xact_lock_shared(${BOARD_LOCKS}, ${sourceId})`
+export const sharedBoardLock = (sourceId: number): Lock => `select pg_advisory_xact_lock_shared(${BOARD_LOCKS}, ${sourceId})`
 
 /** Waits until nobody keeps a claim on the board. */
-export const boardLock = (sourceId: number): Lock => `select pg_advisory_xact_lock(${BOARD_LOCKS}, ${sourceId})`
+export const exclusiveBoardLock = (sourceId: number): Lock => `select pg_advisory_xact_lock(${BOARD_LOCKS}, ${sourceId})`
 
 /** Locks and returns the boards, of these, whose claim no transaction keeps. */
 export async function lockFreeBoards(client: PoolClient, sourceIds: number[]): Promise<number[]> {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { NameSource } from '../job/name-source.ts'
 import { nameHosts } from './board-hosts.ts'
-import { boardLock } from './board-locks.ts'
+import { exclusiveBoardLock } from './board-locks.ts'
 import { updateCompany } from './companies.ts'
 import { type Db, transaction } from './db.ts'
 import { databaseTime } from './server.ts'
@@ -185,5 +185,5 @@ export async function markBoardRemoved(pool: Pool, id: number, now: Date): Promi
         where source_id = $1`,
       [id, now],
     )
-  await transaction(pool, remove, [boardLock(id)])
+  await transaction(pool, remove, [exclusiveBoardLock(id)])
 }

@@ -10,7 +10,7 @@ export interface CollectingProgress {
   collecting: boolean
 }
 
-/** Longer without a claim of any board, and nobody is reading. */
+/** If no board was claimed for longer than this, nobody is reading. */
 const STILL_READING = '10 minutes'
 
 export async function readCollectingProgress(db: Db, now: Date): Promise<CollectingProgress> {

@@ -1,15 +1,15 @@
 import type { PoolClient } from 'pg'
 import type { Db } from './db.ts'
 
-/** Boards that wait for each other at one host. */
+/** The boards that are read from one host, of which a few are crawled at a time. */
 export interface LaneLimit {
   lane: string
-  /** Boards of it that are claimed at a time, by everybody together. */
+  /** How many of its boards may be claimed at a time, by all workers together. */
   atOnce: number
 }
 
 export interface LaneRoom extends LaneLimit {
-  /** Boards of it that the caller would still take. */
+  /** How many of its boards the caller would still take. */
   here: number
 }
 

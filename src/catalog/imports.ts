@@ -56,7 +56,7 @@ const IMPORT_LOCK = LOCK_NUMBERS.import
  * Runs `work` while no other process imports the same file; null when one does. The wait is for a process that was
  * killed a moment ago and whose last statement is still running on the server.
  */
-export async function holdingImport<T>(pool: Pool, id: number, work: () => Promise<T>): Promise<T | null> {
+export async function withImportLock<T>(pool: Pool, id: number, work: () => Promise<T>): Promise<T | null> {
   const lock = [IMPORT_LOCK, id % 2 ** 31]
   const client = await pool.connect()
   const query = (text: string, values?: unknown[]) => client.query(text, values)

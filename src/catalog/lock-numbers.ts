@@ -1,4 +1,4 @@
-/** The numbers of advisory locks. They mean nothing but tell the locks apart, and stand in one place so that none is given twice. */
+/** The numbers of advisory locks. They have no meaning, and stand in one place so that no two locks share one. */
 export const LOCK_NUMBERS = {
   feed: 7_365_325,
   import: 7_365_326,

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
  * Runs `work` on a connection that holds an advisory lock, in as many transactions as it likes, and returns true. If another process holds the
  * lock, it waits, or returns false at once where `wait` is false. A process that dies loses the lock with its connection.
  */
-export async function holdingLock(
+export async function withSessionLock(
   pool: Pool,
   { lock, wait }: { lock: number; wait: boolean },
   work: (client: PoolClient) => Promise<void>,

@@ -3,7 +3,7 @@ import { configureBoard } from '../collect/crawl/configure-board.ts'
 import { removeBoard } from '../collect/crawl/remove-board.ts'
 import type { Clock } from '../http/clock.ts'
 import type { App } from './app.ts'
-import { recallDemo } from './demo-memory.ts'
+import { readDemoState } from './demo-state.ts'
 
 /** Identifies the world. When its systems or employers change, it needs a new seed: the postings of the previous world are then closed. */
 export const DEMO_SEED = 20_261_116
@@ -43,7 +43,7 @@ export async function removeFormerBoards(db: App['db'], clock: Clock): Promise<{
 
 /** Stops crawling the boards of an earlier demo world while the demo is switched off. */
 export async function pauseDemoBoards({ db, dataDir, log }: App): Promise<void> {
-  if (recallDemo(dataDir) === null) return
+  if (readDemoState(dataDir) === null) return
   log.warn('this catalog holds the demo world: its boards rest while ROLECALL_DEMO=0')
   const { createWorld, FORMER_BOARDS } = await import('../demo/index.ts')
   const served = createWorld({ seed: DEMO_SEED, postings: 0 }).boards()

@@ -4,8 +4,8 @@ import type { WorkerOptions } from '../collect/crawl/worker.ts'
 import { createWorld, liveOn, startDemoServer, type World } from '../demo/index.ts'
 import type { App } from './app.ts'
 import { addDemoBoards, DEMO_SEED, removeFormerBoards } from './demo-boards.ts'
-import { keepDemoMemory, recallDemo } from './demo-memory.ts'
 import { inWords, progressOf } from './demo-progress.ts'
+import { readDemoState, writeDemoState } from './demo-state.ts'
 import { fileProblem } from './plain-words.ts'
 
 /** Played before the first start is ready, so that there are closed and reopened jobs from the beginning. */
@@ -26,7 +26,7 @@ const SMALL_BOARD = 60
 export interface DemoWorld {
   port: number
   /** Crawls it round by round if the catalog has not seen it yet. */
-  playFirstRounds(crawling: DemoCrawling, telling: Telling): Promise<void>
+  playFirstRounds(crawling: DemoCrawling, reports: StartReports): Promise<void>
   /** Lets it continue until the signal, and stores the round, so that the next start continues from there. */
   live(signal: AbortSignal): Promise<void>
   close(): Promise<void>
@@ -38,7 +38,7 @@ export interface DemoCrawling extends Omit<WorkerOptions, 'crawl' | 'concurrency
 }
 
 /** How the first rounds are reported, and how they survive trouble of the database. */
-export interface Telling {
+export interface StartReports {
   /** For people who watch the start. */
   tell(line: string): void
   /** For /readyz; null when it is over. */
@@ -47,7 +47,7 @@ export interface Telling {
 }
 
 export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorld> {
-  const remembered = recallDemo(dataDir)
+  const remembered = readDemoState(dataDir)
   const memory = remembered?.seed === DEMO_SEED ? remembered : null
   const world = createWorld({
     seed: DEMO_SEED,
@@ -59,7 +59,7 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
   let forgetful = false
   const remember = (port: number | null) => {
     try {
-      keepDemoMemory(dataDir, { seed: DEMO_SEED, startedAt: new Date(world.startedAt).toISOString(), round: world.round, port })
+      writeDemoState(dataDir, { seed: DEMO_SEED, startedAt: new Date(world.startedAt).toISOString(), round: world.round, port })
       forgetful = false
     } catch (error) {
       // The file still has an earlier round, so the next start continues from there.

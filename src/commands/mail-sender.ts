@@ -5,7 +5,7 @@ import type { Config } from '../config/settings.ts'
 import { createMailSender, type MailSender } from '../deliver/mail/sender.ts'
 import { openSmtp, type Smtp } from '../deliver/mail/smtp.ts'
 import type { App } from './app.ts'
-import { beginWork } from './begin-work.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
 
 /** Null where SMTP_URL is not set. The settings are read only together. */
 export const openMailServer = ({ SMTP_URL: url, SMTP_FROM: from }: Config): Smtp | null =>
@@ -33,5 +33,5 @@ export function openMailSender(
     links: emailLinks(publicUrl),
     readJobs: (ids) => listedJobs(reads, ids),
   })
-  return { sender, start: () => beginWork(sender.run) }
+  return { sender, start: () => runUntilStopped(sender.run) }
 }

@@ -27,7 +27,7 @@ export function openThreads({ config, log }: Pick<App, 'config' | 'log'>, thread
       ofAddress: limitThreadUses(memory, MAIN_THREAD, 'address', perAddress),
       inAll: limitThreadUses(memory, MAIN_THREAD, 'connections', total),
     },
-    /** The work, once each thread has told the uses that it has counted: it tells them before it reports. */
+    /** Runs the work after each thread has sent the uses that it counted, which it does before it reports. */
     afterReports:
       <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
       async (...given: Given) => {

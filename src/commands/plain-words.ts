@@ -37,7 +37,7 @@ export function plainWords(error: unknown): string | null {
 const exitCodeOf = (error: unknown): number => (error instanceof NotFoundError ? 3 : 1)
 
 /** Prints why a command failed, and returns its exit code. */
-export function complain(error: unknown): number {
+export function printFailure(error: unknown): number {
   const words = plainWords(error)
   printError(words === null ? error : `rolecall: ${words}`)
   return exitCodeOf(error)

@@ -98,7 +98,7 @@ async function run(app: App, shutdown: Shutdown, threads: number): Promise<void>
     ...beside?.measured,
   })
   // Known only after the database has said whether this is the demo.
-  const world: World = { demoPort: undefined }
+  const world: DemoPort = { demoPort: undefined }
   const readers = openReaderPool(app, { demoPort: () => world.demoPort, onRequest: metrics.requested })
   shutdown.add('readers', readers.close)
   // Known only after the database has said whether this is the demo.
@@ -199,7 +199,7 @@ const patience =
     outlastTrouble(what, work, { log: (line) => log.warn(line), signal })
 
 /** The hosts that reader processes contact. */
-interface World {
+interface DemoPort {
   /** The port of the demo world; null for the internet, undefined while it is not known. */
   demoPort: number | null | undefined
 }
@@ -286,7 +286,7 @@ interface CollectOptions {
   demo: boolean
   health: Health
   metrics: Metrics
-  world: World
+  world: DemoPort
   readers: ReaderPool
   shutdown: Shutdown
 }

@@ -82,7 +82,7 @@ const api = createThreadApi(
   },
 )
 
-/** Uses that the main thread does not know of yet: a message tells it of many. */
+/** Uses that were not sent to the main thread yet: one message has many. */
 let uses: CountedUse[] = []
 function countUse(...use: CountedUse): void {
   if (uses.push(use) === 1) setTimeout(tellUses, USES_TOLD_EVERY_MS)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { publishExclusively } from '../catalog/publishing-lock.ts'
+import { tryWithPublishingLock } from '../catalog/publishing-lock.ts'
 import { lastPurge } from '../catalog/takedown/purge.ts'
 import type { Config } from '../config/settings.ts'
 import { SNAPSHOT_TIMES } from '../search/bitmap/following/catalog-index.ts'
@@ -15,7 +15,7 @@ export async function sharedSnapshots({ config, db, log }: { config: Config; db:
   const store = await snapshotStore(config)
   if (store === null) return { sources: nodes, publisher: null }
   const runExclusive: RunExclusive = (revision, work) =>
-    publishExclusively(db, async () => {
+    tryWithPublishingLock(db, async () => {
       // An older snapshot may have words that were purged since it was written.
       if ((await lastPurge(db)) <= revision) await work()
     })

@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { catalogIdentity } from '../catalog/identity.ts'
-import { whileNobodyPublishes } from '../catalog/publishing-lock.ts'
+import { withPublishingLock } from '../catalog/publishing-lock.ts'
 import { companyExists, quarantineCompany, releaseCompany } from '../catalog/takedown/company.ts'
 import { purgeTakedown, vacuumCatalog } from '../catalog/takedown/purge.ts'
 import { jobsOfTarget, quarantineJobs } from '../catalog/takedown/quarantine.ts'
@@ -136,7 +136,7 @@ async function purgeTexts({ db, config, dataDir, embedded }: App, taken: Takedow
   const store = await snapshotStore(config)
   if (store !== null) {
     const catalog = await catalogIdentity(db)
-    await whileNobodyPublishes(db, async () => {
+    await withPublishingLock(db, async () => {
       const removed = await store.removeAll(catalog, AbortSignal.timeout(60_000))
       print(
         `Removed ${removed} ${removed === 1 ? 'snapshot' : 'snapshots'} from ${store.place}. Running servers publish their next one.`,

@@ -7,8 +7,8 @@ import { createWebhookSender, type WebhookSender } from '../deliver/webhooks/sen
 import type { Webhooks } from '../deliver/webhooks/webhooks.ts'
 import { readItems } from '../search/postgres/hydrate.ts'
 import type { App } from './app.ts'
-import { beginWork } from './begin-work.ts'
 import { openWebhooks } from './open-webhooks.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
 
 /** Subscriptions that begin in the past read the database this many at a time. */
 const CATCHING_UP = 2
@@ -26,7 +26,7 @@ export function openWebhookSender(app: App, { reads, tail }: { reads: Reads; tai
   if (opened === null) return null
   const { webhooks, targets } = opened
   const openSource = openEventSource(
-    { tail, reads, inTurn: limitAtOnce(CATCHING_UP) },
+    { tail, reads, limitReads: limitAtOnce(CATCHING_UP) },
     { db: app.db, watch: createMatchWatch(app.db), readItems: (ids) => readItems(reads, ids) },
   )
   const sender = createWebhookSender({ db: app.db, log: app.log, targets, openSource })
@@ -34,7 +34,7 @@ export function openWebhookSender(app: App, { reads, tail }: { reads: Reads; tai
     webhooks,
     sender,
     start() {
-      const end = beginWork(sender.run)
+      const end = runUntilStopped(sender.run)
       return async () => {
         await end()
         await targets.close()

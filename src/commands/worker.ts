@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { createHealth } from '../api/health.ts'
-import type { Inside } from '../api/inside-routes.ts'
+import type { InternalOptions } from '../api/internal-routes.ts'
 import { type Listening, listen } from '../api/listen.ts'
 import { createMetrics } from '../api/metrics.ts'
 import { createWorkerApp } from '../api/worker-app.ts'
@@ -77,7 +77,7 @@ export const worker = new Command('worker')
   })
 
 /** Listens before the database is ready, so that /readyz can say what the worker is waiting for. */
-async function openHealthPort(config: Config, inside: Omit<Inside, 'metricsToken'>): Promise<Listening | null> {
+async function openHealthPort(config: Config, inside: Omit<InternalOptions, 'metricsToken'>): Promise<Listening | null> {
   if (config.WORKER_PORT === 0) return null
   const at = { host: listeningHost(config), port: config.WORKER_PORT }
   const app = createWorkerApp({ ...inside, metricsToken: config.METRICS_TOKEN, clientHeader: config.CLIENT_ADDRESS_HEADER })

@@ -35,7 +35,7 @@ export type EmbeddedServer = {
   /** Whether the known server process is still running. */
   runs(): boolean
   /** Starts a server that has ended, unless another process already has, and switches to its port. */
-  bringBack(signal?: AbortSignal): Promise<void>
+  restart(signal?: AbortSignal): Promise<void>
   /** The last process to release the server stops it. */
   release(): Promise<void>
 }
@@ -61,7 +61,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
         data: place.data,
         logFile: folder.logFile,
         runs: () => known.identity !== null && isRunning(known.identity),
-        bringBack: (signal) =>
+        restart: (signal) =>
           underLock(async () => {
             known = await runningServer(folder, await recordedPlace(place), { ...options, signal })
           }),

@@ -44,12 +44,12 @@ export function supervise(server: EmbeddedServer, log: Log): Supervision {
     for (;;) {
       await sleep(LOOK_MS, undefined, { signal })
       if (server.runs()) continue
-      await revive()
+      await restartServer()
       trouble = null
     }
   }
 
-  async function revive(): Promise<void> {
+  async function restartServer(): Promise<void> {
     trouble = 'the embedded database, which ended and is being started again'
     const full = await endedByFullDisk(server.data, server.logFile)
     const why = full ? ', because there is no disk space left for it' : ''
@@ -58,7 +58,7 @@ export function supervise(server: EmbeddedServer, log: Log): Supervision {
     for (let attempt = 0; ; attempt++) {
       await sleep(pauseBefore(Math.max(ends.length - 1, attempt)), undefined, { signal })
       try {
-        await server.bringBack(signal)
+        await server.restart(signal)
         log(`the database runs again, on port ${server.port}`)
         return
       } catch (error) {

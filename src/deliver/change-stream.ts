@@ -43,7 +43,7 @@ export async function* changeStream(reading: FeedReading, request: StreamRequest
     at = next.at
     if (next.hasMore) continue
     const rest = heartbeatAt - performance.now()
-    if (rest > 0) await reading.tail.more(next.isTroubled ? Math.min(rest, TROUBLE_PAUSE_MS) : rest, signal)
+    if (rest > 0) await reading.tail.waitForMore(next.isTroubled ? Math.min(rest, TROUBLE_PAUSE_MS) : rest, signal)
     else {
       // Without data it is no event: clients only note the position.
       yield* handOver(`:\nid: ${cursor}\n\n`)

@@ -27,7 +27,7 @@ export interface ChangeStreams {
 
 export function createChangeStreams(services: FeedTailServices & { tail?: FeedTail }): ChangeStreams {
   const { db, reads, log, tail = createFeedTail(services) } = services
-  const inTurn = limitAtOnce(CATCHING_UP)
+  const limitReads = limitAtOnce(CATCHING_UP)
   const open = new Map<AbortController, number>()
   let isClosed = false
   let checking: ReturnType<typeof setInterval> | undefined
@@ -75,7 +75,7 @@ export function createChangeStreams(services: FeedTailServices & { tail?: FeedTa
       const stop = new AbortController()
       add(stop, keyId)
       return {
-        chunks: changeStream({ tail, reads, inTurn }, { ...request, signal: stop.signal }),
+        chunks: changeStream({ tail, reads, limitReads }, { ...request, signal: stop.signal }),
         leave() {
           stop.abort()
           remove(stop)

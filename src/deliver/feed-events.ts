@@ -23,7 +23,7 @@ export interface FeedReading {
   tail: FeedTail
   reads: Reads
   /** Runs reads of readers that begin in the past, a few at a time. */
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  limitReads: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** An event as JSON text. A long one is read when its turn comes. */
@@ -43,10 +43,14 @@ export interface NextEvents {
 }
 
 /** The next events after an id that the filters keep: from memory if it has them all, else from the database. */
-export async function nextEvents({ tail, reads, inTurn }: FeedReading, request: EventRequest, at: number): Promise<NextEvents> {
+export async function nextEvents(
+  { tail, reads, limitReads }: FeedReading,
+  request: EventRequest,
+  at: number,
+): Promise<NextEvents> {
   try {
     if (at >= tail.start()) return await heldEvents(tail.after(at), reads, request, at)
-    return await inTurn(() => storedEvents(tail.start(), reads, request, at))
+    return await limitReads(() => storedEvents(tail.start(), reads, request, at))
   } catch (error) {
     if (troubleOf(error) === null) throw error
     return { events: [], at, hasMore: false, isTroubled: true }

@@ -33,7 +33,7 @@ export interface FeedTail {
   /** The events in memory after an id, oldest first. */
   after(id: number): HeldEvent[]
   /** Resolves when there are more events, after `ms`, or when the signal is aborted. */
-  more(ms: number, signal: AbortSignal): Promise<void>
+  waitForMore(ms: number, signal: AbortSignal): Promise<void>
 }
 
 export interface FeedTailServices {
@@ -141,6 +141,6 @@ export function createFeedTail({ db, reads, log }: FeedTailServices): FeedTail {
       return held.slice(first)
     },
 
-    more: (ms, signal) => waitForWake(waiting, ms, signal),
+    waitForMore: (ms, signal) => waitForWake(waiting, ms, signal),
   }
 }

@@ -5,10 +5,10 @@ import { settledRevision } from '../catalog/position.ts'
 import { type JobRevision, revisionsAfter } from '../catalog/revisions.ts'
 import {
   type FollowedSearch,
-  followingAlone,
   passSearches,
   recordMatches,
   searchesBehind,
+  tryWithFollowingLock,
 } from '../catalog/saved-searches/matches.ts'
 import { troubleOf } from '../database/trouble.ts'
 
@@ -42,7 +42,7 @@ export async function findNewMatches(following: SearchFollowing, signal?: AbortS
   // Most servers have no saved search, and no search is behind while nothing changes.
   const revision = await settledRevision(db)
   if ((await searchesBehind(db, revision, [])).length === 0) return
-  await followingAlone(db, async () => {
+  await tryWithFollowingLock(db, async () => {
     const failed: number[] = []
     while (!signal?.aborted) {
       const behind = await searchesBehind(db, revision, failed)

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 1_000
 
 export interface MatchWatch {
   /** Resolves when the search has matches after a number, after `ms`, or when the signal is aborted. */
-  more(position: { search: number; after: number }, ms: number, signal: AbortSignal): Promise<void>
+  waitForMore(position: { search: number; after: number }, ms: number, signal: AbortSignal): Promise<void>
 }
 
 /** Looks for new matches of all searches that somebody waits for, with one statement. While nobody waits, it does not look. */
@@ -29,7 +29,7 @@ export function createMatchWatch(db: Pool): MatchWatch {
   }
 
   return {
-    async more(position, ms, signal) {
+    async waitForMore(position, ms, signal) {
       const wakes = new Set<() => void>()
       const woken = waitForWake(wakes, ms, signal)
       waiting.set(position, wakes)

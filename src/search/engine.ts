@@ -4,7 +4,7 @@ import type { PageItems } from './page-items.ts'
 import type { QueryNode } from './query/tree.ts'
 import type { SalaryScale } from './salary-scale.ts'
 
-/** A request that is a part of an answer gets the rest of the answer's time, with or without q. */
+/** A request that is one part of an answer has only the time that the other parts have left, with or without q. */
 interface PartOfAnswer {
   budgetMs?: number
 }

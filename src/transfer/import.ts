@@ -4,7 +4,7 @@ import { noCounts } from '../catalog/apply.ts'
 import {
   finishImport,
   forgetImport,
-  holdingImport,
+  withImportLock,
   type ImportState,
   openImport,
   recordProgress,
@@ -59,7 +59,7 @@ const MANY_WRITES = 1_000
 export async function importFile(pool: Pool, file: string, options: ImportOptions = {}): Promise<ImportSummary> {
   const { size, digest } = await identify(file)
   const opened = await openImport<ImportCounts>(pool, digest)
-  const summary = await holdingImport(pool, opened.id, async () => {
+  const summary = await withImportLock(pool, opened.id, async () => {
     return load(pool, file, size, await openImport<ImportCounts>(pool, digest), options)
   })
   if (!summary) throw new TransferFailed(`${file} is being imported by another process: wait for it to end`)

@@ -162,7 +162,7 @@ describe('a stream in which nothing happens', () => {
       const cutOff = vi.fn()
       const stop = new AbortController()
       const chunks = changeStream(
-        { tail, reads: readsOf(pool), inTurn: (work) => work() },
+        { tail, reads: readsOf(pool), limitReads: (work) => work() },
         {
           after: 7,
           cursor: '7',

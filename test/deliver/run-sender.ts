@@ -17,7 +17,7 @@ export function runSender(pool: pg.Pool, targets: Targets, retrySeconds: readonl
   const reads = readsOf(pool)
   const tail = createFeedTail({ db: pool, reads, log })
   const openSource = openEventSource(
-    { tail, reads, inTurn: limitAtOnce(2) },
+    { tail, reads, limitReads: limitAtOnce(2) },
     { db: pool, watch: createMatchWatch(pool), readItems: (ids) => readItems(reads, ids) },
   )
   const stop = new AbortController()

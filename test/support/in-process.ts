@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { vi } from 'vitest'
 import { COMMANDS } from '../../src/commands/index.ts'
-import { complain } from '../../src/commands/plain-words.ts'
+import { printFailure } from '../../src/commands/plain-words.ts'
 import { dataFolder, type Finished } from './cli.ts'
 
 /*
@@ -22,7 +22,7 @@ export async function command(args: string[], settings: Record<string, string> =
       try {
         await program.parseAsync(args, { from: 'user' })
       } catch (error) {
-        process.exitCode = error instanceof CommanderError ? complainAs(error) : complain(error)
+        process.exitCode = error instanceof CommanderError ? complainAs(error) : printFailure(error)
       }
     })
   } finally {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { holdingImport } from '../../src/catalog/imports.ts'
+import { withImportLock } from '../../src/catalog/imports.ts'
 import { importFile } from '../../src/transfer/import.ts'
 import { testDatabase } from '../support/database.ts'
 import { command } from '../support/in-process.ts'
@@ -26,9 +26,9 @@ describe('two imports of one file', () => {
   })
 
   test('a lock is given back when the work fails', async () => {
-    await expect(holdingImport(pool, 1, () => Promise.reject(new Error('oops')))).rejects.toThrow('oops')
-    expect(await holdingImport(untouched, 1, async () => 'free')).toBe('free')
-    expect(await holdingImport(pool, 1, async () => 'free')).toBe('free')
+    await expect(withImportLock(pool, 1, () => Promise.reject(new Error('oops')))).rejects.toThrow('oops')
+    expect(await withImportLock(untouched, 1, async () => 'free')).toBe('free')
+    expect(await withImportLock(pool, 1, async () => 'free')).toBe('free')
   })
 })
 

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 const KEY = 1
 /** A thread that was ended while it had the lock never gives it back. Nobody needs the table for this long. */
 const LOCK_LOST_MS = 1_000
-/** Slots that are looked at for a row. They are this full only where the whole table is. */
+/** How many slots are searched for a row. So many neighbours are taken only in a full table. */
 const FARTHEST = 64
 
 export interface TableSize {

@@ -1,7 +1,7 @@
 import { type JobDetailRow, jobDetailById } from '../../catalog/job-detail.ts'
 import { createTurns } from '../../collect/turns.ts'
 import { troubleOf } from '../../database/trouble.ts'
-import { ANSWERS, untilSent } from '../answer-memory.ts'
+import { ANSWERS, onAnswerEnd } from '../answer-memory.ts'
 import type { WebSite } from '../app.ts'
 import type { ApiContext } from '../context.ts'
 import type { ApiServices } from '../endpoint.ts'
@@ -45,7 +45,7 @@ export function addPublicJobPages(
   app.get('/jobs/:id', async (c) => {
     const page = await site.page()
     if (page === null) return null
-    untilSent(c, await turns.take(VISITORS, 1, () => c.req.signal))
+    onAnswerEnd(c, await turns.take(VISITORS, 1, () => c.req.signal))
     const job = await openJob(c)
     c.setHeaders(siteHeaders('/index.html'))
     // A search engine comes again later; the script of the page waits until the database is back.

@@ -92,8 +92,8 @@ export async function matchesIn(db: Db, { search, after, upTo }: MatchRange, lim
 
 /** The change of a delivery by a try to send a mail. */
 export type AfterMail =
-  | { kind: 'asked' }
-  | { kind: 'told' }
+  | { kind: 'confirmation_sent' }
+  | { kind: 'digest_sent' }
   | { kind: 'failed'; failure: string; waitSeconds: number }
   | { kind: 'paused'; failure: string }
 
@@ -103,9 +103,12 @@ const SENT = 'failures = 0, next_try_at = null, last_failure = null'
 const AFTER: { [Kind in AfterMail['kind']]: { set: string; values: (after: Extract<AfterMail, { kind: Kind }>) => unknown[] } } =
   {
     // The address may have been confirmed by now, and then its first digest is due.
-    asked: { set: `${SENT}, due_at = case when e.confirmed_at is null then null else e.due_at end`, values: () => [] },
+    confirmation_sent: {
+      set: `${SENT}, due_at = case when e.confirmed_at is null then null else e.due_at end`,
+      values: () => [],
+    },
     // The next digest is due a whole number of days or weeks after this one was, however late this one was sent.
-    told: {
+    digest_sent: {
       set: `${SENT}, position = coalesce(e.digest_to, e.position), digest_to = null,
           due_at = e.due_at + make_interval(secs =>
             (${RHYTHM_SECONDS}) * (floor(extract(epoch from clock_timestamp() - e.due_at) / (${RHYTHM_SECONDS})) + 1))`,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Db } from '../db.ts'
 import { LOCK_NUMBERS } from '../lock-numbers.ts'
-import { holdingLock } from '../session-lock.ts'
+import { withSessionLock } from '../session-lock.ts'
 
 /** A search whose matches are looked for. */
 export interface FollowedSearch {
@@ -13,8 +13,8 @@ export interface FollowedSearch {
 const FOLLOWING_LOCK = LOCK_NUMBERS.followingSearches
 
 /** Runs `work` unless another process does so at the moment. */
-export const followingAlone = (pool: Pool, work: () => Promise<void>): Promise<boolean> =>
-  holdingLock(pool, { lock: FOLLOWING_LOCK, wait: false }, work)
+export const tryWithFollowingLock = (pool: Pool, work: () => Promise<void>): Promise<boolean> =>
+  withSessionLock(pool, { lock: FOLLOWING_LOCK, wait: false }, work)
 
 /** Searches that have not seen all changes up to a revision, except some, furthest behind first. */
 export async function searchesBehind(db: Db, revision: number, except: number[]): Promise<FollowedSearch[]> {

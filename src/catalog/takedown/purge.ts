@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { takeFeedLock } from '../changes.ts'
 import { type Db, transaction } from '../db.ts'
 import { LOCK_NUMBERS } from '../lock-numbers.ts'
-import { holdingLock } from '../session-lock.ts'
+import { withSessionLock } from '../session-lock.ts'
 import { notePurged } from './takedowns.ts'
 
-/** The process that removes the log has it. */
+/** Held by the process that removes the log. */
 const REMOVING_LOCK = LOCK_NUMBERS.removingLog
 
 /** Deletes the texts of a takedown for good. Its jobs get a new revision, by which every search index learns that its snapshots must go. */
@@ -51,7 +51,7 @@ export async function vacuumCatalog(pool: Pool, { rewrite }: { rewrite: boolean 
   for (const table of TABLES) await pool.query(`vacuum (${rewrite ? 'full, ' : ''}analyze) ${table}`)
   if (!rewrite) return
   await pool.query('vacuum full pg_statistic')
-  await holdingLock(pool, { lock: REMOVING_LOCK, wait: true }, () => removeLog(pool))
+  await withSessionLock(pool, { lock: REMOVING_LOCK, wait: true }, () => removeLog(pool))
 }
 
 /**
@@ -87,7 +87,7 @@ export async function restoreRecycling(pool: Pool): Promise<void> {
     `select from pg_file_settings where name = 'wal_recycle' and sourcefile like '%postgresql.auto.conf'`,
   )
   if (rowCount === 0) return
-  await holdingLock(pool, { lock: REMOVING_LOCK, wait: false }, () => resetRecycling(pool))
+  await withSessionLock(pool, { lock: REMOVING_LOCK, wait: false }, () => resetRecycling(pool))
 }
 
 async function hasRenamedFiles(pool: Pool): Promise<boolean> {

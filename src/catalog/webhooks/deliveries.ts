@@ -14,7 +14,7 @@ export interface Delivery {
   failure: string | null
 }
 
-/** Tries that are kept of each subscription. */
+/** How many tries are kept for each subscription. */
 export const DELIVERIES_KEPT = 200
 
 /** The change of a subscription by a try. The failure is that of the delivery. */

@@ -1,7 +1,10 @@
 import type { PieceMemory } from './piece-memory.ts'
 import { grown } from './text-numbers.ts'
 
-/** Limits of a tsvector: later places are this one, and a word keeps so many places, and one more where two tsvectors are joined. */
+/**
+ * Limits of a tsvector: all places after LAST_PLACE become LAST_PLACE, and a word keeps MOST_PLACES places at most, one more where two tsvectors
+ * are joined.
+ */
 const LAST_PLACE = 16_383
 const MOST_PLACES = 255
 
@@ -36,7 +39,7 @@ export class VectorWriter {
     return this.#written(shift)
   }
 
-  /** Adds the words of pieces after a place, each at most so often. Returns the last place. */
+  /** Adds the words of pieces after a place, each at most `most` times. Returns the last place. */
   #add(pieces: Int32Array, after: number, most: number): number {
     const [counts, distinct, { records }] = [this.#counts, this.#distinct, this.#memory]
     let [before, last] = [after, 0]
@@ -105,7 +108,7 @@ export class VectorWriter {
   }
 }
 
-/** How many places of a word the limits leave. */
+/** The number of places of a word that the limits allow. */
 function placesLeft(places: Int32Array, from: number, to: number, shift: number): number {
   const most = places[from]! < shift ? MOST_PLACES + 1 : MOST_PLACES
   let end = Math.min(to, from + most)

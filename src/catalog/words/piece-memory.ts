@@ -3,7 +3,7 @@ import { arrayParameter, TEXT } from '../array-parameter.ts'
 import { eachPiece } from './pieces.ts'
 import { grown, TextNumbers } from './text-numbers.ts'
 
-/** A memory with more begins anew; it takes about 15 MB. */
+/** With more pieces, the memory is emptied: it then takes about 15 MB. */
 const MOST_PIECES = 150_000
 const MOST_BYTES = 4_000_000
 

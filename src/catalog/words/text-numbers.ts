@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 
 const FIRST = 1_024
-/** Unknown to a payload, so that none can give all its words one hash. */
+/** Random, so that nobody can write a payload whose words all have one hash. */
 const SEED = randomInt(2 ** 31)
 const MULTIPLIER = 0x9e3779b1
 
 /** Gives each text a number from 0 up. Texts are bytes: making a string of each of the 740 words of a description would take longer than all the rest. */
 export class TextNumbers {
-  /** Of each text, its number plus one, at a slot that its hash tells, or at the next free one. */
+  /** The number of each text plus one, in the slot of its hash or the next free one. */
   #slots = new Int32Array(FIRST)
   #bytes = new Uint8Array(8 * FIRST)
   #ends = new Int32Array(FIRST)

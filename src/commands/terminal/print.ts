@@ -12,7 +12,7 @@ import { printable } from '../../job/printable.ts'
  * The reader of our output may go away before the end, as `| head` does. Work under way continues without a reader, and a server keeps
  * serving. Node would end the process with a stack trace, and leave the embedded database running.
  */
-export function outliveReaders(): void {
+export function ignoreClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) {
     output.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error

@@ -113,7 +113,7 @@ export function createMailSender(services: MailSenderServices): MailSender {
     if (mail === undefined) return
     const failure = mail === null ? null : await smtp.send(mail)
     if (mail !== null) note(email, failure)
-    const sent = { kind: email.confirmed_at === null ? 'asked' : 'told' } as const
+    const sent = { kind: email.confirmed_at === null ? 'confirmation_sent' : 'digest_sent' } as const
     const after = failure === null ? sent : afterFailedMail(failure, email.failures, retrySeconds)
     const record = () => recordMail(db, email, after)
     // A sender that stops has one try. If it fails, the mail is sent again, with the same Message-ID.

@@ -9,7 +9,7 @@ export interface EventSource {
   /** The first events after an id, and the id up to which there are no others. */
   next(after: number, signal: AbortSignal): Promise<NextEvents>
   /** Resolves when there may be more events, after `ms`, or when the signal is aborted. */
-  more(ms: number, signal: AbortSignal): Promise<void>
+  waitForMore(ms: number, signal: AbortSignal): Promise<void>
   close(): void
 }
 
@@ -28,7 +28,7 @@ async function feedSource(reading: FeedReading, { filters, include }: ClaimedWeb
   return {
     type: 'jobs.changed',
     next: (after, signal) => nextEvents(reading, { ...wanted, signal, reserveMemory: async () => {} }, after),
-    more: (ms, signal) => reading.tail.more(ms, signal),
+    waitForMore: (ms, signal) => reading.tail.waitForMore(ms, signal),
     close: leave,
   }
 }

@@ -40,7 +40,7 @@ export function searchSource({ db, watch, readItems }: MatchReading, search: num
         if (troubleOf(error) === null) throw error
         return { events: [], at: after, hasMore: false, isTroubled: true }
       }),
-    more: (ms, signal) => watch.more({ search, after: reached }, ms, signal),
+    waitForMore: (ms, signal) => watch.waitForMore({ search, after: reached }, ms, signal),
     close() {},
   }
 }

@@ -12,7 +12,7 @@ import { ANSWER_WITHIN_MS, type Message, type Outcome, type Targets } from './ta
 const LOOK_AGAIN_MS = 60_000
 const TROUBLE_PAUSE_MS = 1_000
 
-/** A request must be over this much earlier than the claim, after which another process may send. */
+/** A request must end this long before the claim does: another process may send from then on. */
 const SAFETY_MS = 2_000
 
 export interface SendingServices {
@@ -21,7 +21,7 @@ export interface SendingServices {
   log: { warn(line: string): void }
   retrySeconds?: readonly number[]
   /** Runs requests, many at a time. */
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  limitRequests: <T>(work: () => Promise<T>) => Promise<T>
   onTry?: (outcome: Outcome, events: number) => void
 }
 
@@ -49,7 +49,7 @@ export async function sendInOrder(
     if (!(await patient(() => beginBatch(db, webhook, batch.last)))) return
     webhook.batch_to = batch.last
     const message = await messageOf(batch, { id: webhook.id, replays: webhook.replays, type: source.type })
-    const outcome = await services.inTurn(() => post(services, webhook, message, signal))
+    const outcome = await services.limitRequests(() => post(services, webhook, message, signal))
     if (outcome === null) return
     onTry?.(outcome, batch.events.length)
     const after =
@@ -80,7 +80,7 @@ async function nextBatch(webhook: HeldWebhook, source: EventSource, signal: Abor
       if (batch !== null) return batch
       Object.assign(webhook, { position: at, batch_to: null })
     }
-    if (!next.hasMore) await source.more(next.isTroubled ? TROUBLE_PAUSE_MS : LOOK_AGAIN_MS, signal)
+    if (!next.hasMore) await source.waitForMore(next.isTroubled ? TROUBLE_PAUSE_MS : LOOK_AGAIN_MS, signal)
     signal.throwIfAborted()
   }
 }

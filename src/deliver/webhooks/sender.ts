@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 1_000
 const CLAIMED_AT_ONCE = 100
 const SENT_AT_ONCE = 50
 
-export interface SenderServices extends Omit<SendingServices, 'inTurn' | 'onTry'> {
+export interface SenderServices extends Omit<SendingServices, 'limitRequests' | 'onTry'> {
   openSource: OpenEventSource
 }
 
@@ -38,7 +38,7 @@ export interface WebhookSender {
 /** Sends for every subscription that no other process sends for. Any number of processes may run one. */
 export function createWebhookSender({ openSource, ...services }: SenderServices): WebhookSender {
   const { db, log } = services
-  const inTurn = limitAtOnce(SENT_AT_ONCE)
+  const limitRequests = limitAtOnce(SENT_AT_ONCE)
   const counts = { delivered: 0, failed: 0, events: 0 }
   const held = new Map<number, { webhook: HeldWebhook; stop: AbortController; ended: Promise<void> }>()
   let renewedAt = 0
@@ -52,7 +52,7 @@ export function createWebhookSender({ openSource, ...services }: SenderServices)
     let source: Awaited<ReturnType<OpenEventSource>> | null = null
     try {
       source = await openSource(webhook)
-      await sendInOrder({ ...services, inTurn, onTry }, webhook, source, signal)
+      await sendInOrder({ ...services, limitRequests, onTry }, webhook, source, signal)
     } catch (error) {
       if (!signal.aborted) log.warn(`webhook ${webhook.id} is not sent for now (${(error as Error).message})`)
     } finally {

@@ -7,7 +7,7 @@ export interface FieldErrors {
   leftOut?: number
 }
 
-/** Names and items of a request that nobody foresaw are named up to here. A client can make a hundred thousand of them in one request. */
+/** How many unforeseen names and items of a request are named: a client can make a hundred thousand of them in one request. */
 export const MOST_UNFORESEEN = 20
 
 /** Names the first few errors and counts the others. `explain` is called only for errors that are named. */

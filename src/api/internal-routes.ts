@@ -4,13 +4,13 @@ import { SNAPSHOT_PATH } from '../search/snapshots/from-node.ts'
 import { USUAL_HEADER } from './client-address.ts'
 import type { ApiContext } from './context.ts'
 import type { Health } from './health.ts'
-import { insideRefused, mayReadInternals } from './inside.ts'
+import { internalsRefused, mayReadInternals } from './internal-access.ts'
 import type { Metrics } from './metrics.ts'
 import { Problem } from './problem.ts'
 import { respond } from './respond.ts'
 import type { Router } from './router.ts'
 
-export interface Inside {
+export interface InternalOptions {
   health: Health
   metrics: Metrics
   /** A bearer token that opens /metrics and the details of /readyz. */
@@ -22,21 +22,21 @@ export interface Inside {
 }
 
 /** Routes for load balancers, monitors and operators, about the process itself. */
-export function addInsideRoutes(app: Router, inside: Inside): void {
-  const { health, metrics, metricsToken = null, clientHeader = USUAL_HEADER, snapshotFile = null } = inside
-  const isInsider = (c: ApiContext) => mayReadInternals(c, metricsToken, clientHeader)
+export function addInternalRoutes(app: Router, options: InternalOptions): void {
+  const { health, metrics, metricsToken = null, clientHeader = USUAL_HEADER, snapshotFile = null } = options
+  const mayRead = (c: ApiContext) => mayReadInternals(c, metricsToken, clientHeader)
   app.get('/healthz', (c) => respond(c, '{"status":"ok"}'))
   app.get('/readyz', async (c) => {
     const state = await health.readiness()
     const status = state.ready ? 'ready' : 'not ready'
-    return c.json(isInsider(c) ? { status, ...state } : { status }, state.ready ? 200 : 503)
+    return c.json(mayRead(c) ? { status, ...state } : { status }, state.ready ? 200 : 503)
   })
   app.get('/metrics', async (c) => {
-    if (!isInsider(c)) throw insideRefused('metrics are')
+    if (!mayRead(c)) throw internalsRefused('metrics are')
     return respond(c, await metrics.text(), { contentType: metrics.contentType })
   })
   app.get(SNAPSHOT_PATH, async (c) => {
-    if (!isInsider(c)) throw insideRefused('the snapshot of the search index is')
+    if (!mayRead(c)) throw internalsRefused('the snapshot of the search index is')
     const snapshot = snapshotFile === null ? null : await openIfThere(snapshotFile)
     if (snapshot === null) throw new Problem(404, { detail: 'this node has no snapshot of the search index, or none yet' })
     const { size } = await snapshot.stat()

@@ -4,7 +4,7 @@ import { makeFolder } from '../database/make-folder.ts'
 import { replaceFile } from './replace-file.ts'
 
 /** The content of `ROLECALL_DATA/demo-world.json`: enough to recreate the same world up to the same round. */
-export interface DemoMemory {
+export interface DemoState {
   /** The world's seed. Releases that did not store it had another world. */
   seed?: number
   startedAt: string
@@ -13,18 +13,18 @@ export interface DemoMemory {
   port: number | null
 }
 
-const memoryFile = (dataDir: string) => join(dataDir, 'demo-world.json')
+const stateFile = (dataDir: string) => join(dataDir, 'demo-world.json')
 
 /** Null when no demo was ever played. */
-export function recallDemo(dataDir: string): DemoMemory | null {
+export function readDemoState(dataDir: string): DemoState | null {
   try {
-    return JSON.parse(readFileSync(memoryFile(dataDir), 'utf8'))
+    return JSON.parse(readFileSync(stateFile(dataDir), 'utf8'))
   } catch {
     return null
   }
 }
 
-export function keepDemoMemory(dataDir: string, memory: DemoMemory): void {
+export function writeDemoState(dataDir: string, memory: DemoState): void {
   makeFolder(dataDir)
-  replaceFile(memoryFile(dataDir), JSON.stringify(memory))
+  replaceFile(stateFile(dataDir), JSON.stringify(memory))
 }

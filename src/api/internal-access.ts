@@ -37,7 +37,7 @@ function sameSecret(given: string | undefined, expected: string): boolean {
   return given !== undefined && timingSafeEqual(digest(given), digest(expected))
 }
 
-export const insideRefused = (what: string) =>
+export const internalsRefused = (what: string) =>
   new Problem(401, {
     detail: `${what} for programs on the same machine, and for others that send METRICS_TOKEN as a bearer token`,
     headers: { 'www-authenticate': 'Bearer realm="rolecall metrics"' },
