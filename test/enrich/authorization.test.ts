@@ -348,6 +348,11 @@ test.each<[string, Authorization | null]>([
   ['All gardeners must have or be capable of acquiring a Secret clearance.', cleared('secret', 'obtainable')],
   // Lists of wishes, and wishes at the end of a list.
   [
+    '<h2>Nice to have</h2><ul><li>Roses</li></ul><p>Minimum Clearance Requirement: Minimum Secret clearance</p>',
+    cleared('secret', 'required'),
+  ],
+  ['For positions requiring access to the greenhouse, U.S. citizenship is required.', null],
+  [
     '<h2>Nice to have</h2><ul><li>Roses</li></ul><p>Security requirements: An active Secret clearance</p>',
     cleared('secret', 'required'),
   ],

@@ -114,7 +114,7 @@ const INVITED = /\b(?:encouraged|welcomed?|may apply|can apply|invited|enjoy|rec
 
 /** Other jobs of the employer may demand it. */
 const OF_SOME =
-  /\b(?:most|some|many|certain|(?:the )?majority)(?: of our| of the)? (?:(?:\w+ ){0,2}(?:positions|roles|jobs)|projects|contracts|programs)\b|\bmay (?:also )?(?:be )?(?:requir\w+|need\w*|necessary)|^(?:if (?:selected|the|this|you['’]?r)|(?:if|where|when) (?:the|this|your) (?:position|role|job) requires?)\b/i
+  /\b(?:most|some|many|certain|(?:the )?majority)(?: of our| of the)? (?:(?:\w+ ){0,2}(?:positions|roles|jobs)|projects|contracts|programs)\b|\b(?:for|in) (?:positions|roles|jobs) (?:requiring|that|which|with)\b|\bfor those (?:positions|roles|jobs)\b|\bmay (?:also )?(?:be )?(?:requir\w+|need\w*|necessary)|^(?:if (?:selected|the|this|you['’]?r)|(?:if|where|when) (?:the|this|your) (?:position|role|job) requires?)\b/i
 
 /** The posting is open to people without the citizenship, or only wishes for it. */
 const OPEN_TO_OTHERS =
