@@ -353,6 +353,11 @@ test.each<[string, string | null]>([
   ['Fluent English is a must, German is nice too', 'en fluent, de fluent preferred'],
   ['Irish and/or English speakers are equally welcome to apply.', null],
   ['Wir sind der größte Rosengärtner im deutschsprachigen Raum und im deutschsprachigen Mittelstand.', null],
+  ['Buen nivel de inglés (no excluyente)', 'en preferred'],
+  ['Inglés intermedio preferentemente', 'en preferred'],
+  ['Inglés avanzado (excluyente)', 'en'],
+  ['<h3>Requisitos deseados</h3><ul><li>Buen nivel de francés</li></ul>', 'fr preferred'],
+  ['Conocimientos de cocina española y tulipanes', null],
   ['GCSE A - C or equivalent in English and Mathematics are essential.', null],
 ])('%s', (sentence, expected) => {
   expect(languagesOf(`<p>${sentence}</p>`)).toBe(expected)
