@@ -18,7 +18,7 @@ import { measureEmploymentType, measureWorkplace, type WordsRow } from './workpl
 
 /**
  * `npm run bench:enrich [-- --misses N] [--only FIELD]`: accuracy by field on every labelled set, then speed. `--only unseen` measures the
- * open half of the first unseen postings, `--only unseen-2` to `--only unseen-8` the later ones, `--only contacts` the addresses and numbers in
+ * open half of the first unseen postings, `--only unseen-2` to `--only unseen-9` the later ones, `--only contacts` the addresses and numbers in
  * descriptions, `--only public` the labelled sets of public repositories, `--closed` all postings whose labels are closed, totals only,
  * and nothing else.
  */

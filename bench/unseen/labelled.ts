@@ -22,7 +22,8 @@ export const LABEL_SETS = {
   'unseen-6': { files: ['unseen-6'], half: 'open' },
   'unseen-7': { files: ['unseen-7'], half: 'open' },
   'unseen-8': { files: ['unseen-8'], half: 'open' },
-  closed: { files: ['unseen', 'unseen-3', 'unseen-5', 'unseen-6', 'unseen-7', 'unseen-8'], half: 'closed' },
+  'unseen-9': { files: ['unseen-9'], half: 'open' },
+  closed: { files: ['unseen', 'unseen-3', 'unseen-5', 'unseen-6', 'unseen-7', 'unseen-8', 'unseen-9'], half: 'closed' },
 } satisfies Record<string, { files: string[]; half: LabelledRow['half'] }>
 
 export type LabelSet = keyof typeof LABEL_SETS
