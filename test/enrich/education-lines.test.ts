@@ -81,8 +81,15 @@ test.each<[string, string | null]>([
   ['Profil|Studium der Botanik oder vergleichbare Qualifikation durch langjährige Tätigkeit', 'bachelor required or experience'],
   ['Profil|Studium der Botanik oder vergleichbare Ausbildung/Berufserfahrung', 'bachelor required or experience'],
   ['Profil|Ein Studium der Botanik ist hilfreich – aber kein Muss.', 'bachelor preferred'],
+  ['Requisitos|Graduados en Botánica (Preferentemente)', 'bachelor preferred'],
+  ['Requisitos|Licenciado en botánica (no excluyente)', 'bachelor preferred'],
+  ['Requisitos|Magíster o Doctorado en botánica', 'master required'],
+  ['Visitarás centros de formación profesional de las islas.', null],
+  ['Llevamos los jardines de nuestros clientes a un nivel superior.', null],
+  ['Buscamos docentes para la etapa de Bachillerato.', null],
+  ['Requisitos|Carnet de conducir, CAP y ganas para los viajes', null],
   ['Profiel|Bachelor in tuinbouw of gelijkwaardig door minimum 3 jaar relevante ervaring', 'bachelor required or experience'],
-])('a German or Dutch education in %j is %s', (lines, expected) => {
+])('a German, Dutch or Spanish education in %j is %s', (lines, expected) => {
   expect(educationOf(lines)).toBe(expected)
 })
 
