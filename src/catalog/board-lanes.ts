@@ -30,11 +30,9 @@ export async function setLanes(db: Db, boards: Pick<LaneOfBoard, 'source_id' | '
   })
 }
 
-const NAMING_LOCK = LOCK_NUMBERS.laneNaming
-
 /** One process at a time names lanes. When many start at once, the first names them, and the others find them named. */
 export async function withLaneNamingLock(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
-  await withSessionLock(pool, { lock: NAMING_LOCK, wait: true }, work)
+  await withSessionLock(pool, { lock: LOCK_NUMBERS.laneNaming, wait: true }, work)
 }
 
 /** The version of lane names, and the time up to which added boards have their lanes. */

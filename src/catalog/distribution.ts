@@ -25,9 +25,6 @@ const DISTRIBUTED_TABLES = [
 
 export const CITUS_TABLES = [...REFERENCE_TABLES, ...DISTRIBUTED_TABLES.flat()]
 
-/** A number that no other lock of the catalog has. */
-const DISTRIBUTE_LOCK = LOCK_NUMBERS.distribute
-
 /** Sessions take these from the database. `local`: settings that a search makes for its transaction hold on the workers too. */
 const SETTINGS: Record<string, string> = {
   'citus.propagate_set_commands': 'local',
@@ -167,7 +164,7 @@ async function countRows(db: Db, tables: string[]): Promise<Map<string, number>>
 /** Processes that distribute at the same time take turns. After one was killed, the next waits until the server has ended its last step. */
 function runAlone(pool: Pool, work: (client: PoolClient) => Promise<unknown>): Promise<void> {
   return transaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [DISTRIBUTE_LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_NUMBERS.distribute])
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
     await work(client)
   })

@@ -50,14 +50,12 @@ export async function forgetImport(db: Db, id: number): Promise<void> {
   await db.query('delete from imports where id = $1', [id])
 }
 
-const IMPORT_LOCK = LOCK_NUMBERS.import
-
 /**
  * Runs `work` while no other process imports the same file; null when one does. The wait is for a process that was
  * killed a moment ago and whose last statement is still running on the server.
  */
 export async function withImportLock<T>(pool: Pool, id: number, work: () => Promise<T>): Promise<T | null> {
-  const lock = [IMPORT_LOCK, id % 2 ** 31]
+  const lock = [LOCK_NUMBERS.import, id % 2 ** 31]
   const client = await pool.connect()
   const query = (text: string, values?: unknown[]) => client.query(text, values)
   try {

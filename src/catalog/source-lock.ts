@@ -2,8 +2,6 @@ import type { PoolClient } from 'pg'
 import type { Lock } from './db.ts'
 import { LOCK_NUMBERS } from './lock-numbers.ts'
 
-const SOURCE_LOCKS = LOCK_NUMBERS.sources
-const NEW_SOURCES_LOCK = LOCK_NUMBERS.newSources
 /** Two sources may share a lock and then wait for each other needlessly. That is rare, and the number of locks of a server is limited. */
 const LOCKS = 512
 
@@ -18,17 +16,17 @@ export async function lockSources(client: PoolClient, sourceIds: number[]): Prom
   await client.query({
     name: 'lock-sources',
     text: 'select pg_advisory_xact_lock($1, lock) from unnest($2::integer[]) lock',
-    values: [SOURCE_LOCKS, locks],
+    values: [LOCK_NUMBERS.sources, locks],
   })
 }
 
 /** The same lock for one source, to begin a transaction with. */
-export const sourceLock = (sourceId: number): Lock => `select pg_advisory_xact_lock(${SOURCE_LOCKS}, ${sourceId % LOCKS})`
+export const sourceLock = (sourceId: number): Lock => `select pg_advisory_xact_lock(${LOCK_NUMBERS.sources}, ${sourceId % LOCKS})`
 
 /**
  * A transaction that makes sources holds this lock until commit. Two transactions that make the same source wait for each other anyway; on a
  * cluster they would do so on every node, in an order that differs from node to node, and lock up.
  */
 export async function lockNewSources(client: PoolClient): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [NEW_SOURCES_LOCK])
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK_NUMBERS.newSources])
 }

@@ -10,11 +10,9 @@ export interface FollowedSearch {
   position: number
 }
 
-const FOLLOWING_LOCK = LOCK_NUMBERS.followingSearches
-
 /** Runs `work` unless another process does so at the moment. */
 export const tryWithFollowingLock = (pool: Pool, work: () => Promise<void>): Promise<boolean> =>
-  withSessionLock(pool, { lock: FOLLOWING_LOCK, wait: false }, work)
+  withSessionLock(pool, { lock: LOCK_NUMBERS.followingSearches, wait: false }, work)
 
 /** Searches that have not seen all changes up to a revision, except some, furthest behind first. */
 export async function searchesBehind(db: Db, revision: number, except: number[]): Promise<FollowedSearch[]> {

@@ -19,9 +19,7 @@ export const MOST_SEARCHES = 20
 /** Ids of jobs in one row. A row of 1,000 takes about 3 kB. */
 const KNOWN_IN_A_ROW = 1_000
 
-/** The locks of accounts are (this number, account id). */
-const ACCOUNT_SEARCHES_LOCK = LOCK_NUMBERS.accountSearches
-const lockOf = (account: number): Lock => `select pg_advisory_xact_lock(${ACCOUNT_SEARCHES_LOCK}, ${account})`
+const lockOf = (account: number): Lock => `select pg_advisory_xact_lock(${LOCK_NUMBERS.accountSearches}, ${account})`
 
 const COLUMNS = `s.id, s.name, s.query, s.created_at,
   (select count(*)::int from saved_search_matches m where m.search_id = s.id) as matches,

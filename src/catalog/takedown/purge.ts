@@ -5,9 +5,6 @@ import { LOCK_NUMBERS } from '../lock-numbers.ts'
 import { withSessionLock } from '../session-lock.ts'
 import { notePurged } from './takedowns.ts'
 
-/** Held by the process that removes the log. */
-const REMOVING_LOCK = LOCK_NUMBERS.removingLog
-
 /** Deletes the texts of a takedown for good. Its jobs get a new revision, by which every search index learns that its snapshots must go. */
 export async function purgeTakedown(pool: Pool, takedownId: number, by: string): Promise<void> {
   await transaction(pool, async (client) => {
@@ -51,7 +48,7 @@ export async function vacuumCatalog(pool: Pool, { rewrite }: { rewrite: boolean 
   for (const table of TABLES) await pool.query(`vacuum (${rewrite ? 'full, ' : ''}analyze) ${table}`)
   if (!rewrite) return
   await pool.query('vacuum full pg_statistic')
-  await withSessionLock(pool, { lock: REMOVING_LOCK, wait: true }, () => removeLog(pool))
+  await withSessionLock(pool, { lock: LOCK_NUMBERS.removingLog, wait: true }, () => removeLog(pool))
 }
 
 /**
@@ -87,7 +84,7 @@ export async function restoreRecycling(pool: Pool): Promise<void> {
     `select from pg_file_settings where name = 'wal_recycle' and sourcefile like '%postgresql.auto.conf'`,
   )
   if (rowCount === 0) return
-  await withSessionLock(pool, { lock: REMOVING_LOCK, wait: false }, () => resetRecycling(pool))
+  await withSessionLock(pool, { lock: LOCK_NUMBERS.removingLog, wait: false }, () => resetRecycling(pool))
 }
 
 async function hasRenamedFiles(pool: Pool): Promise<boolean> {

@@ -24,14 +24,12 @@ export interface Takedown extends TakedownTarget {
 
 const COLUMNS = 'id, kind, target, why, taken_by, taken_at, undone_by, undone_at, purged_by, purged_at'
 
-const TAKEDOWN_LOCK = LOCK_NUMBERS.takedown
-
 /**
  * Every writer of postings holds this lock, shared, from before it reads the list of takedowns until its commit. Adding to the list takes it alone:
  * a writer that did not see the new row has committed by then, so the jobs it wrote are found and taken down too.
  */
-export const SHARE_TAKEDOWNS = `pg_advisory_xact_lock_shared(${TAKEDOWN_LOCK})`
-const ALONE: Lock = `select pg_advisory_xact_lock(${TAKEDOWN_LOCK})`
+export const SHARE_TAKEDOWNS = `pg_advisory_xact_lock_shared(${LOCK_NUMBERS.takedown})`
+const ALONE: Lock = `select pg_advisory_xact_lock(${LOCK_NUMBERS.takedown})`
 
 /** Condition that no active takedown has the company whose id the parameter is. */
 export const companyInService = (parameter: string) =>
