@@ -29,7 +29,6 @@ export interface ItemsRequest extends ItemForm {
   includeDetail?: boolean
 }
 
-/** A job of a page. */
 export interface PageJob {
   id: number
   /** Approximate length of its list item. */

@@ -49,7 +49,6 @@ export class FullWords {
     this.#positions.push(found, positions, placed, this.#documents.size)
   }
 
-  /** The documents that have a lexeme. */
   having(lexeme: string): ReadonlyBitmap {
     return this.#documents.having(lexeme)
   }

@@ -52,7 +52,6 @@ export class RangeColumn<Each extends Values> {
     return Math.floor(value / this.#width)
   }
 
-  /** The documents of a bucket. */
   bucket(bucket: number): ReadonlyBitmap {
     return this.#buckets.having(bucket)
   }
@@ -63,7 +62,6 @@ export class RangeColumn<Each extends Values> {
     return this.#bucketsDown
   }
 
-  /** The documents whose number is at least this. */
   atLeast(least: number): ReadonlyBitmap {
     const edge = this.bucketOf(least)
     const ends = this.#ends.get(edge)
@@ -72,7 +70,6 @@ export class RangeColumn<Each extends Values> {
     return this.#edge('above', edge).atLeast(least)
   }
 
-  /** The documents whose number is at most this. */
   atMost(most: number): ReadonlyBitmap {
     const edge = this.bucketOf(most)
     const ends = this.#ends.get(edge)

@@ -32,7 +32,6 @@ export class ValueLists {
     return [...this.#numbers.view().subarray(place === 0 ? 0 : this.#ends.at(place - 1), this.#ends.at(place))]
   }
 
-  /** Whether a list has these numbers. */
   has(place: number, list: readonly number[]): boolean {
     const start = place === 0 ? 0 : this.#ends.at(place - 1)
     if (this.#ends.at(place) - start !== list.length) return false

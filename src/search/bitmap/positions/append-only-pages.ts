@@ -50,7 +50,6 @@ export class AppendOnlyPages {
     return { pages, file: this.#file }
   }
 
-  /** The bytes of memory. */
   get bytes(): number {
     return this.#pages.reduce((sum, page) => sum + (page?.length ?? 0), 0)
   }

@@ -35,7 +35,6 @@ export class WordPositions {
     return this.#kept.sharedPages
   }
 
-  /** The bytes of memory. */
   get bytes(): number {
     const blocks = this.#blocks.reduce((sum, { bytes }) => sum + bytes, 0)
     return this.#kept.bytes + blocks + (this.#closing?.positions.bytes ?? 0) + this.#growing.bytes

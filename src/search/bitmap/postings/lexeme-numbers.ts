@@ -12,7 +12,6 @@ export class LexemeNumbers {
   #end = 0
   #size = 0
 
-  /** The bytes of memory. */
   get byteLength(): number {
     return this.#slots.byteLength + this.#records.byteLength
   }

@@ -134,13 +134,11 @@ export class Postings<Value extends string | number> {
     return this.#byFrequency
   }
 
-  /** The documents that have a value. */
   having(value: Value): ReadonlyBitmap {
     const number = this.#numberOf.get(value)
     return number === undefined ? new Bitmap() : this.ofNumber(number)
   }
 
-  /** The documents that have the value of a number. */
   ofNumber(number: number): ReadonlyBitmap {
     const documents = new Bitmap()
     for (let high = 0; high < this.#sealed.length; high++) {

@@ -24,7 +24,6 @@ export class CachedItems {
     this.#catalog = catalog
   }
 
-  /** The items of documents. */
   async itemsOf(index: JobIndex, ordinals: number[], form: ItemForm): Promise<FoundItems> {
     const plain = form.description === 'off' && !form.includeSource
     if (this.#index !== index) this.#recent = new RecentItems()
