@@ -36,7 +36,7 @@ const OF_CLEARED =
   /\bclearances?\b[^.;]{0,20}\b(?:granted|issued) (?:only )?to\b|\bapplicants for an? [^.;]{0,30}\bclearance\b|\bcitizens\b[^.;]{0,20}\beligible for (?:an? )?(?:[\w]+ )?clearances?\b/i
 /** A field of the posting stands behind its last list, which may be one of wishes: "Clearance: Secret". */
 const LABEL =
-  /^(?:(?:(?:security|required|minimum) )*clearance(?: level| requirements?| required)?|security requirements?): ?(?:an? )?(?:minimum (?:of )?(?:an? )?)?(?:active |current )?(?:top )?(?:secret|ts)\b/i
+  /^(?:(?:(?:security|required|minimum) )*clearance(?: level| requirements?| required)?|security requirements?): ?(?:an? )?(?:minimum (?:of )?(?:an? )?)?(?:active |current )?(?:u\.?s\.? |dod |nato )?(?:top[- ])?(?:secret|ts)\b/i
 /** "Clearance Level Must Be Able to Obtain: Secret", one of several fields of a form. */
 const isField = (item: string): boolean => /^[^:.;]{0,60}\bclearances?\b[^:.;]{0,60}:/i.test(item)
 /** Words by which a sentence about the employer or its benefits asks for something. */

@@ -348,6 +348,14 @@ test.each<[string, Authorization | null]>([
   ['All gardeners must have or be capable of acquiring a Secret clearance.', cleared('secret', 'obtainable')],
   // Lists of wishes, and wishes at the end of a list.
   [
+    '<h2>Nice to have</h2><ul><li>Roses</li></ul><p>Security Clearance: Current Top-Secret clearance</p>',
+    cleared('top_secret', 'required'),
+  ],
+  ['Must be able to obtain and hold an active security clearance.', cleared('any', 'obtainable')],
+  ['A Secret clearance must be obtained to start.', cleared('secret', 'obtainable')],
+  ['This garden requires either US citizenship or three of five years of US residency.', null],
+  ['Three years US residency, or US citizenship, is required in this garden.', null],
+  [
     '<h2>Nice to have</h2><ul><li>Roses</li></ul><p>Minimum Clearance Requirement: Minimum Secret clearance</p>',
     cleared('secret', 'required'),
   ],

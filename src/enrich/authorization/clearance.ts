@@ -156,4 +156,4 @@ const MUST_OBTAIN =
 const ENCOURAGED = /\bencouraged to apply\b|\bnot having (?:one|it|a clearance)\b/i
 /** Words that sound like a clearance in hand and speak of a later one: "must be able to obtain an active clearance", "able to hold a clearance", "must possess US citizenship". */
 const OBTAINABLE_PHRASE =
-  /\bobtain\w*,? (?:and|&)(?:\/or)? (?:hold|possess)(?: an?)?\b|\b(?:must )?(?:have|hold|possess)\w* (?:proof of )?(?:u\.?s\.?|united states) citizen(?:ship)?\b|\b(?:obtain|get|gain|eligible)\b.{0,40}\b(?:active|current|to start|(?:time|date|day) of (?:hire|start))\b|\b(?:able|ability|eligible|eligibility|capable|capability) (?:to|of) (?:hold|possess)(?:ing)?(?: an?)?\b/gi
+  /\bobtain\w*,? (?:and|&)(?:\/or)? (?:hold|possess)(?: an?)?(?: (?:active|current))?\b|\b(?:must )?(?:have|hold|possess)\w* (?:proof of )?(?:u\.?s\.?|united states) citizen(?:ship)?\b|\b(?:obtain(?:ed)?|get|gain|eligible)\b.{0,40}\b(?:active|current|to start|(?:time|date|day) of (?:hire|start))\b|\b(?:able|ability|eligible|eligibility|capable|capability) (?:to|of) (?:hold|possess)(?:ing)?(?: an?)?\b/gi
