@@ -236,7 +236,7 @@ const SPOKEN_IN =
   /(?<!\p{L})using\s(?:both\s)?$|(?<!\p{L})(?:communicat\p{L}*|converse|collaborat\p{L}*|interact|present(?:ations?|ing)?|explain\p{L}*|(?:able to|ability to|can|comfortable|confident)\s[^.;]{0,30}?work\p{L}*)(?!\p{L})[^.;:]{0,110}\sin\s(?:both\s)?(?:\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?(?:,|\sand|\sor|\/)\s?){0,3}$/iu
 /** Words of a wish that other fields do not use. */
 const VALUED =
-  /(?<!\p{L})(?:(?:valued|appreciated|encouraged|recommended|(?:is|are) nice too|vorteilhaft|abrunden|preferente(?:mente)?|no excluyentes?|valoraremos|be (?:advantage|asset|plus)|optional|opcional|avantage|valorizad[oa]|valorad[oa])(?!\p{L})|(?:would|could) be (?!required|mandatory|essential|necessary|a must|needed|expected))/iu
+  /(?<!\p{L})(?:(?:valued|appreciated|encouraged|recommended|recommandée?|recomendad[oa]|empfohlen|(?:is|are) nice too|vorteilhaft|abrunden|preferente(?:mente)?|no excluyentes?|valoraremos|be (?:advantage|asset|plus)|optional|opcional|avantage|valorizad[oa]|valorad[oa])(?!\p{L})|(?:would|could) be (?!required|mandatory|essential|necessary|a must|needed|expected))/iu
 
 /** A sentence about the applicant at the end of a list of wishes. */
 const WANTED =
