@@ -180,6 +180,7 @@ describe('small towns', () => {
     ['Malå', 'Malå/Västerbotten/SE'],
     ['Mala', 'Mala/Lima Region/PE'],
     ['Scala', ''],
+    ['San José', 'San José/San José/CR'],
     // Counties and municipalities.
     ['Alameda County', 'California/California/US'],
     ['Sotenäs', 'Västra Götaland/Västra Götaland/SE'],

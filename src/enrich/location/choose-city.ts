@@ -45,6 +45,8 @@ export function isDwarfed(inside: City[], all: City[]): boolean {
   return most(inside) * TOO_SMALL < most(all)
 }
 
+const ASCII = /^[\0-\x7f]*$/
+
 interface Ranked {
   city: City
   weight: number
@@ -52,7 +54,10 @@ interface Ranked {
 
 function rank(name: string, cities: City[]): Ranked[] {
   const key = fold(name)
-  const proper = cities.filter((city) => fold(city.name) === key)
+  const named = cities.filter((city) => fold(city.name) === key)
+  // "San José" is in Costa Rica, and "San Jose" in California.
+  const spelled = ASCII.test(name) ? [] : named.filter((city) => city.name.toLowerCase() === name.toLowerCase())
+  const proper = spelled.length > 0 ? spelled : named
   const discount = proper.length > 0 ? ALIAS_DISCOUNT : 1
   return cities
     .map((city) => ({ city, weight: city.population / (proper.includes(city) ? 1 : discount) }))

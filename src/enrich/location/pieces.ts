@@ -180,7 +180,7 @@ function readThai(piece: string): Reading[] {
 const OUTWARD_CODE = /^(.{3,40}) [A-Z]{1,2}\d{1,2}[A-Z]?$/u
 
 function readOutward(piece: string): Reading[] | null {
-  const found = OUTWARD_CODE.exec(piece)
+  const found = /\d/.test(piece) ? OUTWARD_CODE.exec(piece) : null
   const reading = found && readWhole(found[1]!)
   const cities = reading ? reading.cities.filter(({ country_code }) => country_code === 'GB' || country_code === 'IE') : []
   return cities.length > 0 ? [{ ...unread(found![1]!, piece), cities }] : null

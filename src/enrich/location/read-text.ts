@@ -27,8 +27,13 @@ export interface TextHints {
 export function readText(whole: string, hints: TextHints): Place[] {
   const text = whole.slice(0, LONGEST_LOCATION)
   const groups = groupsOf(text).map((group) => ({ ...group, found: assemble(withTowns(group.readings, hints)) }))
-  const certain = new Map(groups.flatMap(({ found }) => found.map((one) => [one, countryOf(one, hints)] as const)))
-  const near = (one: PlaceDraft) => {
+  const certain = new Map(
+    groups.flatMap(({ found }) =>
+      found.map((one, _, all) => [one, groups.length === 1 && all.length === 1 ? null : countryOf(one, hints)] as const),
+    ),
+  )
+  const near = (one: PlaceDraft): readonly string[] => {
+    if (certain.size === 1) return hints.near
     const others = [...certain].flatMap(([other, country]) => (other === one || country === null ? [] : country))
     return [...new Set([...hints.near, ...others])]
   }

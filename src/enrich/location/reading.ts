@@ -158,7 +158,7 @@ function spelledThere(name: string, cities: City[]): City[] {
 function citiesOf(name: string): City[] {
   const cities = spelledThere(name, citiesNamed(name))
   if (cities.length > 0) return cities
-  const spelled = inFull(name)
+  const spelled = name.includes(' ') ? inFull(name) : name
   if (spelled !== name) return citiesNamed(spelled)
   if (CHINESE_CHARACTERS.test(name)) return citiesNamed(`${name}市`)
   const around = metroCityName(name)

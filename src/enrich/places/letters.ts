@@ -26,8 +26,11 @@ const COUNTRIES: Record<string, string> = {
 
 const LETTER = new RegExp(`[${Object.keys(COUNTRIES).join('')}]`, 'gu')
 
+const ASCII = /^[\0-\x7f]*$/
+
 /** The countries that write all rare letters of a name; null when it has none. */
 export function countriesOfLetters(name: string): readonly string[] | null {
+  if (ASCII.test(name)) return null
   const letters = name.toLowerCase().normalize('NFC').match(LETTER)
   if (letters === null) return null
   return letters.map((letter) => COUNTRIES[letter]!.split(' ')).reduce((all, some) => all.filter((code) => some.includes(code)))

@@ -42,10 +42,12 @@ export const townTable = once(() => Object.fromEntries(decodeColumns(dataBytes('
 
 /** A folded name without its spaces, "Saint" in full: lists in capitals write "ST OUEN L AUMONE". */
 export function townKey(name: string): string {
-  return fold(name)
-    .replace(/(?<![\p{L}\p{M}])st(e?)(?![\p{L}\p{M}])/gu, 'saint$1')
-    .replaceAll(' ', '')
+  const folded = fold(name)
+  const full = folded.includes('st') ? folded.replace(SAINT, 'saint$1') : folded
+  return full.replaceAll(' ', '')
 }
+
+const SAINT = /(?<![\p{L}\p{M}])st(e?)(?![\p{L}\p{M}])/gu
 
 /** FNV-1a over UTF-16 units. */
 export function townHash(key: string): number {
