@@ -273,3 +273,59 @@ describe('texts of hospitals, trades and boards without line breaks', () => {
     expect(run({ text }).value).toBe(type)
   })
 })
+
+describe('a stated term of employment', () => {
+  it.each([
+    ['Die Vollzeitstelle in der Backstube ist befristet auf zwei Jahre.', 'temporary'],
+    ['Die Stelle ist unbefristet und in Vollzeit zu besetzen.', 'full_time'],
+    ['Position: full-time for a period of 24 months, starting in May.', 'temporary'],
+    ['This is a full-time position. The role is initially limited to three years.', 'temporary'],
+    ['The one-year Postdoc will begin in the autumn.', 'temporary'],
+    ['Contrat de travail à temps plein, durée de 12 mois.', 'temporary'],
+    ['Se ofrece contrato de 6 meses a jornada completa en la panadería.', 'temporary'],
+    ['Se ofrece contrato de 6 meses + indefinido, jornada completa.', 'full_time'],
+    ['THIS POST IS FIXED TERM/SECONDMENT FOR 9 MONTHS', 'temporary'],
+    ['You cover a maternity leave: maternity leave cover until spring.', 'temporary'],
+    ['Permanent and fixed term contracts available', null],
+    ['This position has a probationary period of six months.', null],
+    ['Le projet a une durée de 12 mois.', null],
+    ['The bakery pays your rent for a period of 24 months.', null],
+    ['Two years post registration experience as a baker', null],
+    ['As an independent contractor you are engaged as a contractor. The position is limited to 6 months.', 'contract'],
+  ])('%s', (text, type) => {
+    expect(run({ text }).value).toBe(type)
+  })
+})
+
+describe('labels in flat text and sentences about this job', () => {
+  it.each([
+    ['Ovens . Location: Dayton , OH Position Type: Contract Job Description: We bake rye bread.', 'contract'],
+    ['North Bakery Position Type: Permanent Contract Duration: none Job Description: bread', null],
+    ['Vertragsart: Teilzeit Standort: Graz', 'part_time'],
+    ['Type: Hourly Contract', 'contract'],
+    ['Full/Part Time: Full Time Permanent', 'full_time'],
+    ['Job Type Full Time', 'full_time'],
+    ['Full Time Employee', 'full_time'],
+    ['Paid leave for each full time employee', null],
+    ['This full-time senior baker position is in our mill.', 'full_time'],
+    ['These are full-time, permanent roles with opportunities to learn.', 'full_time'],
+    ['An opportunity has arisen for a full time Band 5 baker.', 'full_time'],
+    ['An opportunity has arisen for a full-time or part-time baker.', null],
+    ['The post is full time, 37.5 hours per week', 'full_time'],
+    ['Shifts of all lengths, including full time (37.5 hrs) and part-time', null],
+    ['- Disponibilidad full time', 'full_time'],
+  ])('%s', (text, type) => {
+    expect(run({ text }).value).toBe(type)
+  })
+
+  it.each([
+    ['Offre de stage PFE - Boulangerie Nord', 'internship'],
+    ['Offres de stages - Moulin', 'internship'],
+    ['PFE Qualité du pain', 'internship'],
+    ['Offre de stage + Offres embauche - Moulin', null],
+    ['Responsable des offres de stage', null],
+    ['Premier Field Engineer (PFE)', null],
+  ])('%s', (title, type) => {
+    expect(run({ title }).value).toBe(type)
+  })
+})

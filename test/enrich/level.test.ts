@@ -11,6 +11,11 @@ const evidenceFor = (title: string, stated: Posting['level'], years: number | nu
 }
 
 describe('level', () => {
+  it('reads an offer of a French internship as intern', () => {
+    expect(evidenceFor('Offre de stage PFE - Moulin', null, 5)[0]?.words).toBe('title: offre de stage')
+    expect(evidenceFor('Responsable des offres de stage', null, null)).toEqual([])
+  })
+
   it('follows the order of evidence of the interface and says which it used', () => {
     expect(evidenceFor('Senior Engineering Manager', 'mid', 1)).toEqual([
       { field: 'level', words: 'title: senior', from: 'text', quotes: [{ in: 'title', text: 'senior' }] },

@@ -16,7 +16,7 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'full_time',
     pattern(
-      '\\b(?:role|position|job)\\b (?:and )?(?:is|will be)(?: an?)? (?:permanent,? )?full[- ]time\\b|HIRINGfull[- ]time \\w',
+      '\\b(?:role|position|job|post|vacancy)\\b (?:and )?(?:is|will be)(?: an?)? (?:permanent,? )?full[- ]time\\b|HIRINGfull[- ]time \\w',
     ),
   ],
   [
@@ -74,7 +74,7 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'temporary',
     pattern(
-      '\\bcover(?:ing|s)? (?:a |an )?(?:maternity|paternity|parental)(?: leave)?\\b|\\b(?:maternity|paternity|parental leave) cover\\b',
+      '\\bcover(?:ing|s)? (?:a |an )?(?:maternity|paternity|parental)(?: leave)?\\b|\\b(?:maternity|paternity|parental)(?: leave)? cover\\b(?!.{0,40}insurance)',
     ),
   ],
   [
@@ -188,7 +188,7 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'full_time',
     pattern(
-      '^[^\\p{L}]*(?:[\\p{L}-]+,? ){0,3}full[- ]time work\\b(?! (?:experience|authori|eligib|history))|\\b(?:able|available|willing) to work (?:an? )?full[- ]time\\b(?! (?:in|from|on-?site|remote))|\\bfull[- ]time,? \\(?\\d{2}\\+?(?: ?[-–] ?\\d{2})? ?(?:hours|hrs|h)\\b|\\bthese are (?:[\\w-]+,? ){0,3}full[- ]time (?:roles|positions|jobs)\\b|[/|·•] ?(?:remote|hybrid|on-?site), full[- ]time ?[/|·•]|\\b(?:vaga|trabalho) (?:\\p{L}+ ){0,3}full[- ]time\\b',
+      '^[^\\p{L}]*(?:[\\p{L}-]+,? ){0,3}full[- ]time work\\b(?! (?:experience|authori|eligib|history))|\\b(?:able|available|willing) to work (?:an? )?full[- ]time\\b(?! (?:in|from|on-?site|remote))|\\bfull[- ]time,? ?[-–(]? ?\\d{2}(?:\\.\\d{1,2})?\\+?(?: ?[-–] ?\\d{2})? ?(?:hours|hrs|h)\\b|\\bthese are (?:[\\w-]+,? ){0,3}full[- ]time(?:,? [\\w-]+){0,2} (?:roles|positions|jobs)\\b|[/|·•] ?(?:remote|hybrid|on-?site), full[- ]time ?[/|·•]|\\b(?:vaga|trabalho) (?:\\p{L}+ ){0,3}full[- ]time\\b',
     ),
   ],
   [
@@ -207,6 +207,12 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
     'internship',
     pattern(
       '\\bfor an? (?:paid )?\\d{1,2}[- ]months? internship\\b|^(?:internship|praktikum)\\b.{0,80}\\([mwfdx](?:/(?:[mwfdx]|div)){1,3}\\)',
+    ),
+  ],
+  [
+    'full_time',
+    pattern(
+      '\\bthis full[- ]time (?:[\\w-]+,? ){0,5}(?:position|role|job|opportunity)\\b(?!s)|^full[- ]time employee\\.?$|\\b(?:opportunity|vacancy|opening)\\b.{0,40}\\bfor an? (?:[\\w-]+ ){0,2}full[- ]time\\b|\\binvites? applications for an? (?:[\\w-]+,? ){0,3}full[- ]time\\b|\\bto recruit an? full[- ]time \\w|\\b(?:disponibilidad|modalidad)(?: \\p{L}+){0,2}:? full[- ]?time\\b',
     ),
   ],
 ]

@@ -8,15 +8,19 @@ import { isNegated } from '../workplace/claims.ts'
 import { sentencesWith } from '../workplace/sentences-with.ts'
 import { CJK_KEYS, cjkTypes } from './cjk.ts'
 import { SENTENCES } from './sentence-patterns.ts'
+import { NO_TERM, TERMS } from './terms.ts'
 
 const LABEL =
-  /^[\s\p{P}\p{S}]*(?:(?:employment|employee|job|position|contract|work|working|engagement|assignment|hiring|role|appointment)?\s?(?:types?(?: of (?:work|contract|employment|position|job))?|status|basis|time type|commitment|schedule|classification|category|term|tenure|hours|duration)|employment|hours|position|contract|role|engagement|type de contrat|temps de travail|tipo de (?:contrato|contratação|contratación)|regime(?: de contratação)?|modelo de contratação|tip(?:o|ologia) di contratto|contratto|contrat|jornada(?: laboral)?|beschäftigungsart|anstellungsart|arbeitszeit|umfang|pensum|vertragsart|(?:soort )?dienstverband|contractvorm|anställningsform|omfattning|arbetstid|tjänstgöringsgrad|wymiar(?: pracy| etatu)?|(?:rodzaj|typ) umowy|forma (?:zatrudnienia|współpracy)|full[- ]time or not|(?:terms|mode|form) of employment|contract & job type|art der stelle|arbeitszeitmodell|jornada de trabalho|regime de trabalho|form(?:a|as) de contratação)\s?[:：–-]\s?(.{1,80})/iu
+  /^[\s\p{P}\p{S}]*(?:(?:employment|employee|job|position|contract|work|working|engagement|assignment|hiring|role|appointment)?\s?(?:types?(?: of (?:work|contract|employment|position|job))?|status|basis|time type|commitment|schedule|classification|category|term|tenure|hours|duration)|employment|hours|position|contract|role|engagement|type de contrat|temps de travail|tipo de (?:contrato|contratação|contratación)|regime(?: de contratação)?|modelo de contratação|tip(?:o|ologia) di contratto|contratto|contrat|jornada(?: laboral)?|beschäftigungsart|anstellungsart|arbeitszeit|umfang|pensum|vertragsart|(?:soort )?dienstverband|contractvorm|anställningsform|omfattning|arbetstid|tjänstgöringsgrad|wymiar(?: pracy| etatu)?|(?:rodzaj|typ) umowy|forma (?:zatrudnienia|współpracy)|full[- ]time or not|engagement model|duraci[oó]n(?: del contrato)?|(?:terms|mode|form) of employment|contract & job type|art der stelle|arbeitszeitmodell|jornada de trabalho|regime de trabalho|form(?:a|as) de contratação)\s?[:：–-]\s?(.{1,80})/iu
 /** A label in the middle of a line, which texts have that lost their line breaks: "in SQL. Job Types: Full-time", "CLTJornada: Integral". */
 const LABEL_WITHIN =
-  /(?:(?:job|employment|employee|contract) types?|mode of employment|form of employment|employment status|art der stelle|arbeitszeitmodell|beschäftigungsart|type de contrat|temps de travail|tipo de contrat(?:o|ação)|jornada)\s?:\s?(.{1,48})/iu
-/** "Temporary, permanent" and the label "Regular/Temporary" leave the term open, "part or full time" the hours, "direct hire, contract" the form. */
+  /(?:(?:job|position|employment|employee|contract) types?|types? of contract|vertragsart|mode of employment|form of employment|employment status|art der stelle|arbeitszeitmodell|beschäftigungsart|type de contrat|temps de travail|tipo de contrat(?:o|ação)|jornada)\s?:\s?([^:\n]{1,48})/iu
+/** "Part or full time" leaves the hours open. */
+const EITHER_HOURS =
+  /\bpart[- ]?(?:time)?(?: \([^()]{1,20}\))? ?(?:or|and|&|\/) ?(?:a )?full[- ]?time\b|\bfull[- ]?(?:time)?(?: \([^()]{1,20}\))? ?(?:or|and|&|\/) ?(?:a )?part[- ]?time\b/iu
+/** "Temporary, permanent" and the label "Regular/Temporary" leave the term open, "direct hire, contract" the form. */
 const EITHER =
-  /\bpart[- ]? ?(?:or|and|\/) ?full[- ]?time\b|\bfull[- ]? ?(?:or|and|\/) ?part[- ]?time\b|\b(?:temporary|fixed[- ]term)(?:,| or| and| ?\/) ?permanent\b|\bpermanent(?:,| or| ?\/) ?(?:temporary|fixed[- ]term)\b|\bregular ?\/ ?temporary\b|\bdirect[- ]hire\b.{1,40}\bcontract\b|\bcontract\b.{1,40}\bdirect[- ]hire\b/iu
+  /\b(?:temporary|fixed[- ]term)(?:,| or| and| ?\/) ?permanent\b|\bpermanent(?:,| or| and| ?\/) ?(?:temporary|fixed[- ]term)\b|\bregular ?\/ ?temporary\b|\bdirect[- ]hire\b.{1,40}\bcontract\b|\bcontract\b.{1,40}\bdirect[- ]hire\b/iu
 /** After a label ("Employment type:") a single word is enough. */
 const VALUES: readonly [EmploymentType, RegExp][] = [
   [
@@ -29,7 +33,7 @@ const VALUES: readonly [EmploymentType, RegExp][] = [
   ],
   [
     'contract',
-    /^\W*(?:(?:independent |full[- ]time |part[- ]time )?contract(?:or)?|freelance|self-employed|b2b|kontrakt b2b|umowa b2b|pj|zzp|c2c|1099|partita iva|autónomo)\b|\d\+?[- ](?:months?|weeks?|years?)(?:[- ](?:b2b|rolling|renewable|w2|initial))? contract|\b(?:long|short)[- ]term contract\b|\bcontract[- ]to[- ]|\bfull[- ]time, contract\b/iu,
+    /^\W*(?:(?:independent |full[- ]time |part[- ]time |hourly |(?:long|short)[- ]term )?contract(?:or)?|freelance|self-employed|b2b|kontrakt b2b|umowa b2b|pj|zzp|c2c|1099|partita iva|autónomo)\b|\d\+?[- ](?:months?|weeks?|years?)(?:[- ](?:b2b|rolling|renewable|w2|initial))? contract|\b(?:long|short)[- ]term contract\b|\bcontract[- ]to[- ]|\bfull[- ]time, contract\b/iu,
   ],
   [
     'temporary',
@@ -41,7 +45,7 @@ const VALUES: readonly [EmploymentType, RegExp][] = [
 const FACTS: readonly [EmploymentType, alone: RegExp, beside: RegExp | null][] = [
   [
     'full_time',
-    /^(?:permanent )?(?:full[- ]?time|vollzeit|(?:à )?temps (?:plein|complet)|tiempo completo|jornada completa|tempo integral|tempo pieno|voltijd|heltid|pełny etat)(?: (?:permanent|position|role|job|employment))?$/iu,
+    /^(?:(?:(?:job|position|employment|time) )?(?:type|status|schedule) ?)?(?:permanent |regular )?(?:full[- ]?time|vollzeit|(?:à )?temps (?:plein|complet)|tiempo completo|jornada completa|tempo integral|tempo pieno|voltijd|heltid|pełny etat)(?: (?:permanent|position|role|job|employment))?$/iu,
     null,
   ],
   [
@@ -65,10 +69,10 @@ const TYPE_WORDS =
   /\b(?:full|part)[- ]?time\b|\b(?:contract(?:or)?s?|freelance|temporary|seasonal|internships?|interns?|pj|cdd|heltid|deltid)\b|vollzeit|teilzeit/iu
 /** Words for a type that the job may have later, such as after a probation period. */
 const LATER =
-  /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities|eventually|temp(?:orary)?[- ]to)\b/iu
+  /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities(?=.{0,60}\bfull[- ]?time)|full[- ]?time opportunities|eventually|temp(?:orary)?[- ]to)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |.iva| iva|freiberuf|autónom|un stage|curriculare|tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract|per diem|job type".split(
+  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |.iva| iva|freiberuf|autónom|un stage|curriculare|tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract|per diem|job type|maternity cover|leave cover|cover maternity|cover a maternity|covering a maternity|covering maternity|postdoc|-year |one year |two year |three year |year appointment|month appointment|year position|period of|limited to one|limited to two|limited to three|term of|limited to 1|limited to 2|limited to 3|limited to 6|durée d".split(
     '|',
   )
 
@@ -82,26 +86,53 @@ const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 const PERMIT_OR_PLACE =
   /\b(?:authori[sz]ed|eligible|authori[sz]ation|legal right|permission) to work\b|\btelework(?:ing)? (?:on )?(?:an? )?(?:full|part)[- ]time\b/iu
 
+/** "Full/Part Time: Full Time": the label names both, the value one. */
+const LABEL_OF_HOURS = /^[\s\p{P}\p{S}]*full(?:[- ]time)? ?\/ ?part[- ]time ?:/iu
+
 interface TypeClaim {
   type: EmploymentType
   words: string
-  /** A label ("Job type: Full time") says more than a line of facts, whose words may mean something else ("Contract/Customer"). */
-  from: 'label' | 'facts' | 'sentence'
+  /**
+   * A label ("Job type: Full time") says more than a line of facts, whose words may mean something else ("Contract/Customer"). The term of a
+   * contractor is no employment for a term.
+   */
+  from: 'label' | 'facts' | 'sentence' | 'term'
 }
 
 /** A posting that offers both employment and a contract (CLT or PJ, umowa o pracę or B2B) names no type. */
 export function typesInDescription(text: string): TypeClaim[] {
   const sentences = sentencesWith(text, CJK.test(text) ? ALL_KEYS : KEYS)
   const all = sentences.flatMap(typesInSentence)
-  const types = all.some(({ from }) => from === 'label') ? all.filter(({ from }) => from !== 'facts') : all
+  const isContract = all.some(({ type }) => type === 'contract')
+  const isLabelled = all.some(({ from }) => from === 'label')
+  const types = all.filter(({ from }) => !(isLabelled && from === 'facts') && !(isContract && from === 'term'))
   const isChoice = types.some(({ type }) => type === 'contract') && sentences.some((sentence) => EMPLOYED.test(sentence))
   return isChoice ? types.filter(({ type }) => type !== 'contract') : types
 }
 
 const sentenceList = once(() => new RowsByWord(SENTENCES, ([, pattern]) => neededWords(pattern)))
 
-const typesInSentence = remembered(500, (sentence): readonly TypeClaim[] => {
+const termList = once(() => new RowsByWord(TERMS, neededWords))
+
+const typesInSentence = remembered(500, (text): readonly TypeClaim[] => {
+  const sentence = text.replace(LABEL_OF_HOURS, 'Hours:')
   if (EITHER.test(sentence)) return []
+  const claims = [...typesInWords(sentence), ...termIn(sentence)]
+  return EITHER_HOURS.test(sentence) ? claims.filter(({ type }) => type !== 'full_time' && type !== 'part_time') : claims
+})
+
+function termIn(sentence: string): TypeClaim[] {
+  if (NO_TERM.test(sentence)) return []
+  const found = termList()
+    .of(sentence)
+    .some((shape) => {
+      const match = shape.exec(sentence)
+      return match !== null && !isNegated(sentence, match.index)
+    })
+  return found ? [{ type: 'temporary', words: sentence.slice(0, 160), from: 'term' }] : []
+}
+
+function typesInWords(sentence: string): readonly TypeClaim[] {
   const facts = typesInFacts(sentence)
   if (facts.length > 0) return facts
   const claim = (from: TypeClaim['from'], type: EmploymentType) => ({ type, words: sentence.slice(0, 160), from })
@@ -119,7 +150,7 @@ const typesInSentence = remembered(500, (sentence): readonly TypeClaim[] => {
       if (!found || (type === 'full_time' && LATER.test(sentence))) return []
       return !isNegated(sentence, found.index) ? [claim('sentence', type)] : []
     })
-})
+}
 
 /** The types that a label in the middle of a line states. The text of the next line may be glued to its value. */
 function typesAfterLabel(words: string): EmploymentType[] {

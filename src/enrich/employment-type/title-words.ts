@@ -32,6 +32,11 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
     'internship',
     words(
       'stagiaires?',
+      '(?<!(?:des|aux) )offres? de stages?(?!.{0,60} offres? (?:d[’\\x27])?em)',
+      'stages?,? (?:(?:de|en) )?pfe',
+      'pfe(?= (?:\\d{4}|stages?))',
+      '^pfe',
+      'stages? de fin d[’\\x27][ée]tudes',
       'stagista',
       'tirocini[oi]',
       'tirocinante',
