@@ -314,6 +314,18 @@ describe('labels in flat text and sentences about this job', () => {
     ['The post is full time, 37.5 hours per week', 'full_time'],
     ['Shifts of all lengths, including full time (37.5 hrs) and part-time', null],
     ['- Disponibilidad full time', 'full_time'],
+    ['Part time hours would be considered.', null],
+    ['The allowance is pro rata for part time staff.', null],
+    ['Die Stelle ist für Voll- und Teilzeit geeignet.', null],
+    ['Tipo de puesto: Tiempo completo, Medio tiempo', null],
+    ['You will join a team of 2 full-time bakers.', null],
+    ['Our courses are on a full-time basis.', null],
+    ['Perks for fulltime employees', null],
+    ['Le contrat est à définir (CDI, CDD).', null],
+    ['Job Types: Contract, Permanent', null],
+    ['Internship/trainee year in a mill preferred', null],
+    ['Registration as an Engineer Intern is needed.', null],
+    ['Full or part time hours, fixed term contract of 6 months', 'temporary'],
   ])('%s', (text, type) => {
     expect(run({ text }).value).toBe(type)
   })

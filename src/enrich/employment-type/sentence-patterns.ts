@@ -98,19 +98,19 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'full_time',
     pattern(
-      '\\b(?:join|joining)\\b.{0,40}\\bfull[- ]time\\b(?! (?:employees?|staff|team))|^full[- ]time(?!.{0,60}\\b(?:employees|part[- ]time|staff|team members)\\b)(?:[,;(–]|\\.$| (?:in|at|on-?site|remote|hybrid|salaried|exempt|permanent)\\b)|\\bthis (?:is|will be|would be) (?:an? )?(?:(?!not\\b)[\\w-]+,? ){0,3}full[- ]time\\b',
+      '\\b(?:join|joining)\\b.{0,40}(?<!\\b(?:\\d{1,2}|two|three|four|five|six|other|of) )\\bfull[- ]time\\b(?! (?:employees?|staff|team))|^full[- ]time(?!.{0,60}\\b(?:employees|part[- ]time|staff|team members)\\b)(?:[,;(–]|\\.$| (?:in|at|on-?site|remote|hybrid|salaried|exempt|permanent)\\b)|\\bthis (?:is|will be|would be) (?:an? )?(?:(?!not\\b)[\\w-]+,? ){0,3}full[- ]time\\b',
     ),
   ],
   [
     'full_time',
     pattern(
-      '[/|·•] ?full[- ]time ?(?:\\([^()]{1,30}\\) ?)?(?:[/|·•]|- )|\\bin vollzeit\\b|\\bvollzeit(?:stelle|anstellung|position)\\b|\\b(?:jornada|trabajo) (?:a |de )?(?:tiempo completo|completa)\\b|\\b(?:na|pracy?) (?:pełn[yi]|pełen) etat\\b|\\btempo pieno\\b|(?<!years? of )\\bfulltime\\b(?! (?:\\p{L}+ ){0,2}experience)|(?<![\\p{L}])heltid\\b',
+      '[/|·•] ?full[- ]time ?(?:\\([^()]{1,30}\\) ?)?(?:[/|·•]|- )|\\bin vollzeit\\b|\\bvollzeit(?:stelle|anstellung|position)\\b|\\b(?:jornada|trabajo) (?:a |de )?(?:tiempo completo|completa)\\b|\\b(?:na|pracy?) (?:pełn[yi]|pełen) etat\\b|\\btempo pieno\\b|(?<!years? of )\\bfulltime\\b(?! (?:employees|staff|(?:\\p{L}+ ){0,2}experience))|(?<![\\p{L}])heltid\\b',
     ),
   ],
   [
     'part_time',
     pattern(
-      '\\b(?:join|joining)\\b.{0,40}\\bpart[- ]time\\b(?! (?:employees?|staff|team))|^part[- ]time(?!.{0,60}\\b(?:employees|full[- ]time|staff|team members)\\b)(?:[,;(–]|\\.$| (?:in|at|on-?site|remote|hybrid|hourly|permanent)\\b)|\\bthis (?:is|will be|would be) (?:an? )?(?:(?!not\\b)[\\w-]+,? ){0,3}part[- ]time\\b|\\bpart[- ]time hours\\b',
+      '\\b(?:join|joining)\\b.{0,40}(?<!\\b(?:\\d{1,2}|two|three|four|five|six|other|of) )\\bpart[- ]time\\b(?! (?:employees?|staff|team))|^part[- ]time(?!.{0,60}\\b(?:employees|full[- ]time|staff|team members)\\b)(?:[,;(–]|\\.$| (?:in|at|on-?site|remote|hybrid|hourly|permanent)\\b)|\\bthis (?:is|will be|would be) (?:an? )?(?:(?!not\\b)[\\w-]+,? ){0,3}part[- ]time\\b|\\bpart[- ]time hours\\b',
     ),
   ],
   [
@@ -122,7 +122,7 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'internship',
     pattern(
-      'HIRING(?:[\\w-]+ ){0,2}intern\\b|\\bas an? (?:[\\w-]+ ){0,3}intern\\b|\\b(?:during|throughout) (?:this|your|the) internship\\b|^(?:paid |unpaid )?(?:summer|winter|fall|spring|\\d{1,2}[- ]months?) internship\\b|\\bcontrat (?:en alternance|d[’\\x27](?:apprentissage|alternance)|de professionnalisation)\\b|\\bumow[aęy] o (?:staż|praktyki)\\b',
+      'HIRING(?:[\\w-]+ ){0,2}intern\\b|(?<!\\b(?:registration|registered|licensure|certification|certified|experience) )\\bas an? (?:[\\w-]+ ){0,3}intern\\b|\\b(?:during|throughout) (?:this|your|the) internship\\b|^(?:paid |unpaid )?(?:summer|winter|fall|spring|\\d{1,2}[- ]months?) internship\\b|\\bcontrat (?:en alternance|d[’\\x27](?:apprentissage|alternance)|de professionnalisation)\\b|\\bumow[aęy] o (?:staż|praktyki)\\b',
     ),
   ],
   [

@@ -17,19 +17,22 @@ const LABEL_WITHIN =
   /(?:(?:job|position|employment|employee|contract) types?|types? of contract|vertragsart|mode of employment|form of employment|employment status|art der stelle|arbeitszeitmodell|beschäftigungsart|type de contrat|temps de travail|tipo de contrat(?:o|ação)|jornada)\s?:\s?([^:\n]{1,48})/iu
 /** "Part or full time" leaves the hours open. */
 const EITHER_HOURS =
-  /\bpart[- ]?(?:time)?(?: \([^()]{1,20}\))? ?(?:or|and|&|\/) ?(?:a )?full[- ]?time\b|\bfull[- ]?(?:time)?(?: \([^()]{1,20}\))? ?(?:or|and|&|\/) ?(?:a )?part[- ]?time\b/iu
+  /\bpart[- ]?(?:time)?(?: \([^()]{1,20}\))? ?(?:or|and|&|\/|,) ?(?:a )?full[- ]?time\b|\bfull[- ]?(?:time)?(?: \([^()]{1,20}\))? ?(?:or|and|&|\/|,) ?(?:a )?part[- ]?time\b|(?<!\p{L})vollzeit ?(?:\/|,|und|oder|bzw\.?) ?(?:in )?teilzeit|(?<!\p{L})teilzeit ?(?:\/|,|und|oder|bzw\.?) ?(?:in )?vollzeit|(?<!\p{L})voll- ?(?:\/|,|und|oder|bzw\.?) ?teilzeit|\btiempo completo(?:,| o| y|\/) ?medio tiempo\b/iu
+/** "Part time would be considered", "pro rata for part-time staff": the job is not part time by that. */
+const PART_IS_POSSIBLE =
+  /\b(?:considered|consideration|pro[- ]?rata|possible|negotiable|welcome)\b|(?<!\p{L})(?:grundsätzlich möglich|ebenfalls möglich|auch möglich|teilzeit möglich|możliwość)(?!\p{L})/iu
 /** "Temporary, permanent" and the label "Regular/Temporary" leave the term open, "direct hire, contract" the form. */
 const EITHER =
-  /\b(?:temporary|fixed[- ]term)(?:,| or| and| ?\/) ?permanent\b|\bpermanent(?:,| or| and| ?\/) ?(?:temporary|fixed[- ]term)\b|\bregular ?\/ ?temporary\b|\bdirect[- ]hire\b.{1,40}\bcontract\b|\bcontract\b.{1,40}\bdirect[- ]hire\b/iu
+  /\bcdi ?(?:[/,]|ou|et) ?cdd\b|\bcdd ?(?:[/,]|ou|et) ?cdi\b|\bcontract(?:,| or| ?\/) ?permanent\b|\bpermanent(?:,| or| ?\/) ?contract\b|\bfixed[- ]term contract may be\b|\b(?:temporary|fixed[- ]term)(?:,| or| and| ?\/) ?permanent\b|\bpermanent(?:,| or| and| ?\/) ?(?:temporary|fixed[- ]term)\b|\bregular ?\/ ?temporary\b|\bdirect[- ]hire\b.{1,40}\bcontract\b|\bcontract\b.{1,40}\bdirect[- ]hire\b/iu
 /** After a label ("Employment type:") a single word is enough. */
 const VALUES: readonly [EmploymentType, RegExp][] = [
   [
     'full_time',
-    /\b(?:full[- ]?time|jornada completa|tiempo completo|tempo (?:pieno|integral)|per[ií]odo integral|voltijd|heltid(?:stjänst)?|pełn[yi] etat|pełen etat)\b|vollzeit|temps (?:plein|complet)/iu,
+    /\b(?:(?<!\bof )full[- ]?time|jornada completa|tiempo completo|tempo (?:pieno|integral)|per[ií]odo integral|voltijd|heltid(?:stjänst)?|pełn[yi] etat|pełen etat)\b|vollzeit|temps (?:plein|complet)/iu,
   ],
   [
     'part_time',
-    /\bpart[- ]?time\b|teilzeit|temps partiel|media jornada|tiempo parcial|tempo (?:parcial|parziale)|deeltijd|(?<![\p{L}])deltid|(?:część|pół) etatu/iu,
+    /\bpart[- ]?time\b|teilzeit|temps partiel|media jornada|medio tiempo|tiempo parcial|tempo (?:parcial|parziale)|deeltijd|(?<![\p{L}])deltid|(?:część|pół) etatu/iu,
   ],
   [
     'contract',
@@ -66,13 +69,13 @@ const FACTS: readonly [EmploymentType, alone: RegExp, beside: RegExp | null][] =
   ['internship', /^(?:estágio|tirocinio|praktikum)$/iu, /^(?:internship|stage)$/iu],
 ]
 const TYPE_WORDS =
-  /\b(?:full|part)[- ]?time\b|\b(?:contract(?:or)?s?|freelance|temporary|seasonal|internships?|interns?|pj|cdd|heltid|deltid)\b|vollzeit|teilzeit/iu
+  /\b(?:preferred|required|experience)\b|\b(?:full|part)[- ]?time\b|\b(?:contract(?:or)?s?|freelance|temporary|seasonal|internships?|interns?|pj|cdd|heltid|deltid)\b|vollzeit|teilzeit/iu
 /** Words for a type that the job may have later, such as after a probation period. */
 const LATER =
   /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities(?=.{0,60}\bfull[- ]?time)|full[- ]?time opportunities|eventually|temp(?:orary)?[- ]to)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |.iva| iva|freiberuf|autónom|un stage|curriculare|tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract|per diem|job type|maternity cover|leave cover|cover maternity|cover a maternity|covering a maternity|covering maternity|postdoc|-year |one year |two year |three year |year appointment|month appointment|year position|period of|limited to one|limited to two|limited to three|term of|limited to 1|limited to 2|limited to 3|limited to 6|durée d".split(
+  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |.iva| iva|freiberuf|autónom|un stage|curriculare|tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract|per diem|job type|maternity cover|leave cover|cover maternity|cover a maternity|covering a maternity|covering maternity| baja m| baja por|postdoc|-year |one year |two year |three year |year appointment|month appointment|year position|period of|limited to one|limited to two|limited to three|term of|limited to 1|limited to 2|limited to 3|limited to 6|durée d".split(
     '|',
   )
 
@@ -82,9 +85,9 @@ const ALL_KEYS = [...KEYS, ...CJK_KEYS]
 const EMPLOYED =
   /\b(?:clt|employment contract|contract of employment)\b|\bumow[aęy] o pracę(?! tymczasową)|\b(?:cdi|festanstellung|contrato indefinido|tempo indeterminato)\b/iu
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
-/** "Authorized to work in the US on a full-time basis" is about a permit, "telework on a full-time basis" about a place. */
+/** "Authorized to work in the US on a full-time basis" is about a permit, "telework on a full-time basis" about a place, "courses on a full-time basis" about training, "based on a full-time position" about pay. */
 const PERMIT_OR_PLACE =
-  /\b(?:authori[sz]ed|eligible|authori[sz]ation|legal right|permission) to work\b|\btelework(?:ing)? (?:on )?(?:an? )?(?:full|part)[- ]time\b/iu
+  /\b(?:authori[sz]ed|eligible|authori[sz]ation|legal right|permission) to work\b|\btelework(?:ing)? (?:on )?(?:an? )?(?:full|part)[- ]time\b|\b(?:courses?|training|studies) (?:is|are|runs?) (?:on )?(?:an? )?(?:full|part)[- ]time\b|\bbased on (?:an? )?full[- ]time\b/iu
 
 /** "Full/Part Time: Full Time": the label names both, the value one. */
 const LABEL_OF_HOURS = /^[\s\p{P}\p{S}]*full(?:[- ]time)? ?\/ ?part[- ]time ?:/iu
@@ -118,7 +121,8 @@ const typesInSentence = remembered(500, (text): readonly TypeClaim[] => {
   const sentence = text.replace(LABEL_OF_HOURS, 'Hours:')
   if (EITHER.test(sentence)) return []
   const claims = [...typesInWords(sentence), ...termIn(sentence)]
-  return EITHER_HOURS.test(sentence) ? claims.filter(({ type }) => type !== 'full_time' && type !== 'part_time') : claims
+  if (EITHER_HOURS.test(sentence)) return claims.filter(({ type }) => type !== 'full_time' && type !== 'part_time')
+  return PART_IS_POSSIBLE.test(sentence) ? claims.filter(({ type }) => type !== 'part_time') : claims
 })
 
 function termIn(sentence: string): TypeClaim[] {
@@ -161,7 +165,10 @@ function typesAfterLabel(words: string): EmploymentType[] {
 /** "Contract: permanent, full-time": here the word is a label, as in every contract of employment, and no type. */
 const CONTRACT_LABEL = /^[\s\p{P}\p{S}]*contract\s?:(?=\s*[^\s\d])/iu
 
-/** A line of facts says nothing when one of its parts has more about types, as "Full-time, part-time employees" does. */
+/**
+ * A line of facts says nothing when one of its parts has more about types, as "Full-time, part-time employees" does, or asks for something
+ * ("Internship/trainee year preferred").
+ */
 function typesInFacts(line: string): TypeClaim[] {
   const parts = factsOf(line.replace(CONTRACT_LABEL, ''))
   const claims = parts.map((part) =>

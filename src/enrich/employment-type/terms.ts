@@ -21,13 +21,13 @@ export const TERMS: readonly RegExp[] = [
     '\\bfixed[- ]term,? (?:until|for|due to|period|appointment|post|\\(?COUNT )|\\bCOUNT[- ](?:months?|years?),? fixed[- ]term\\b|\\bJOB is (?:an? )?fixed[- ]term\\b|^fixed[- ]term or secondment\\b|\\btemporary (?:till|until) \\p{L}',
   ),
   pattern(
-    '\\b(?:voll|teil)zeitstelle\\b.{0,40}(?<!\\p{L})befristet|(?<!\\p{L})befristet(?:e[nrs]?)?,? \\(?(?:zunächst |vorerst )?(?:auf|für|bis)\\b|\\b(?:auf|für) COUNT (?:jahre?n?|monate?n?) befristet',
+    '\\b(?:voll|teil)zeitstelle\\b.{0,40}(?<!\\p{L})befristet|(?<!\\p{L})befristet(?:e[nrs]?)?,? \\(?(?:zunächst |vorerst )?(?:auf|für|bis)\\b|\\b(?:auf|für) COUNT (?:jahre?n?|monate?n?) befristet|(?<!\\p{L})befristet\\)?,? (?:und )?in (?:voll|teil)zeit|\\b(?:voll|teil)zeit,? (?:und )?\\(?befristet(?!\\p{L})',
   ),
   pattern(
     '\\b(?:contrat|poste|emploi|engagement)\\b.{0,30}\\bdurée (?:déterminée )?(?:de |d[’\\x27]|: ?)COUNT (?:mois|ans?)\\b|\\bdurée du contrat ?: ?COUNT (?:mois|ans?)\\b|\\bcontrat à durée déterminée\\b',
   ),
   pattern(
-    '\\bcontrato (?:laboral |inicial |eventual |a término fijo ){0,2}(?:de |por |a )?COUNT (?:meses|años?)\\b(?! ?\\+)|\\bcontrato (?:eventual|de (?:obra|sustitución|interinidad))\\b|\\bcontrato de COUNT meses\\b(?! ?\\+)',
+    '\\bcontrato (?:laboral |inicial |eventual |a término fijo ){0,2}(?:de |por |a )?COUNT (?:meses|años?)\\b(?! ?\\+)|\\bcontrato (?:(?:de trabajo )?eventual|de (?:obra|sustitución|interinidad))\\b|\\b(?:sustitución|sustituir|cubrir|cubriendo) (?:de |por |a )?(?:una )?baja (?:médica|por|de)\\b',
   ),
 ]
 
