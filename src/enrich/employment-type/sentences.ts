@@ -20,7 +20,7 @@ const EITHER_HOURS =
   /\bpart[- ]?(?:time)?(?: \([^()]{1,20}\))? ?(?:or|and|&|\/|,) ?(?:a )?full[- ]?time\b|\bfull[- ]?(?:time)?(?: \([^()]{1,20}\))? ?(?:or|and|&|\/|,) ?(?:a )?part[- ]?time\b|(?<!\p{L})vollzeit ?(?:\/|,|und|oder|bzw\.?) ?(?:in )?teilzeit|(?<!\p{L})teilzeit ?(?:\/|,|und|oder|bzw\.?) ?(?:in )?vollzeit|(?<!\p{L})voll- ?(?:\/|,|und|oder|bzw\.?) ?teilzeit|\btiempo completo(?:,| o| y|\/) ?medio tiempo\b/iu
 /** "Part time would be considered", "pro rata for part-time staff": the job is not part time by that. */
 const PART_IS_POSSIBLE =
-  /\b(?:considered|consideration|pro[- ]?rata|possible|negotiable|welcome)\b|(?<!\p{L})(?:grundsätzlich möglich|ebenfalls möglich|auch möglich|teilzeit möglich|możliwość)(?!\p{L})/iu
+  /\b(?:considered|consideration|may (?:also )?be available|pro[- ]?rata|possible|negotiable|welcome)\b|(?<!\p{L})(?:grundsätzlich möglich|ebenfalls möglich|auch möglich|teilzeit möglich|możliwość)(?!\p{L})/iu
 /** "Temporary, permanent" and the label "Regular/Temporary" leave the term open, "direct hire, contract" the form. */
 const EITHER =
   /\bcdi ?(?:[/,]|ou|et) ?cdd\b|\bcdd ?(?:[/,]|ou|et) ?cdi\b|\bcontract(?:,| or| ?\/) ?permanent\b|\bpermanent(?:,| or| ?\/) ?contract\b|\bfixed[- ]term contract may be\b|\b(?:temporary|fixed[- ]term)(?:,| or| and| ?\/) ?permanent\b|\bpermanent(?:,| or| and| ?\/) ?(?:temporary|fixed[- ]term)\b|\bregular ?\/ ?temporary\b|\bdirect[- ]hire\b.{1,40}\bcontract\b|\bcontract\b.{1,40}\bdirect[- ]hire\b/iu
@@ -72,7 +72,7 @@ const TYPE_WORDS =
   /\b(?:preferred|required|experience)\b|\b(?:full|part)[- ]?time\b|\b(?:contract(?:or)?s?|freelance|temporary|seasonal|internships?|interns?|pj|cdd|heltid|deltid)\b|vollzeit|teilzeit/iu
 /** Words for a type that the job may have later, such as after a probation period. */
 const LATER =
-  /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities(?=.{0,60}\bfull[- ]?time)|full[- ]?time opportunities|eventually|temp(?:orary)?[- ]to)\b/iu
+  /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities(?=.{0,60}\bfull[- ]?time)|full[- ]?time opportunities|eventually|at the end of (?:the|this|your) (?:program(?:me)?|internship|rotation)|temp(?:orary)?[- ]to)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
   "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |.iva| iva|freiberuf|autónom|un stage|curriculare|tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract|per diem|job type|maternity cover|leave cover|cover maternity|cover a maternity|covering a maternity|covering maternity| baja m| baja por|postdoc|-year |one year |two year |three year |year appointment|month appointment|year position|period of|limited to one|limited to two|limited to three|term of|limited to 1|limited to 2|limited to 3|limited to 6|durée d".split(

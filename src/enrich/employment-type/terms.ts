@@ -27,7 +27,7 @@ export const TERMS: readonly RegExp[] = [
     '\\b(?:contrat|poste|emploi|engagement)\\b.{0,30}\\bdurée (?:déterminée )?(?:de |d[’\\x27]|: ?)COUNT (?:mois|ans?)\\b|\\bdurée du contrat ?: ?COUNT (?:mois|ans?)\\b|\\bcontrat à durée déterminée\\b',
   ),
   pattern(
-    '\\bcontrato (?:laboral |inicial |eventual |a término fijo ){0,2}(?:de |por |a )?COUNT (?:meses|años?)\\b(?! ?\\+)|\\bcontrato (?:(?:de trabajo )?eventual|de (?:obra|sustitución|interinidad))\\b|\\b(?:sustitución|sustituir|cubrir|cubriendo) (?:de |por |a )?(?:una )?baja (?:médica|por|de)\\b',
+    '\\bcontrato (?:laboral |inicial |eventual |a término fijo ){0,2}(?:de |por |a )?COUNT (?:meses|años?)\\b(?! ?\\+)|\\bcontrato (?:(?:de trabajo )?eventual|de (?:obra|sustitución|interinidad))\\b|\\bcontrato\\b.{0,40}\\b(?:de obra [yo] servicio|duración determinada)\\b|\\b(?:sustitución|sustituir|cubrir|cubriendo) (?:de |por |a )?(?:una )?baja (?:médica|por|de)\\b',
   ),
 ]
 
