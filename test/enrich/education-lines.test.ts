@@ -293,6 +293,67 @@ test.each<[string, string | null]>([
   ['Profiel|Relevant bachelordiploma of relevante werkervaring', 'bachelor required or experience'],
   ['Vereiste studies|Geen specifieke studievereisten', 'none required'],
   ['Aanbod|Een loon op basis van je diploma of werkervaring', null],
+  // German public service: skills and experience of the same worth, and the level of the studies in brackets.
+  [
+    'Profil|abgeschlossenes Studium der Botanik oder gleichwertige Fähigkeiten und Erfahrungen',
+    'bachelor required or experience',
+  ],
+  [
+    'Profil|abgeschlossene Ausbildung als Gärtner bzw. nachgewiesene gleichwertige Kenntnisse und Erfahrungen',
+    'vocational required or experience',
+  ],
+  [
+    'Profil|abgeschlossene Ausbildung als Gärtner|Alternativ besitzen Sie gleichwertige Fähigkeiten und Erfahrungen im Gartenbau',
+    'vocational required or experience',
+  ],
+  ['Profil|abgeschlossenes Studium der Botanik oder eine vergleichbare Qualifikation', 'bachelor required'],
+  ['Profil|abgeschlossenes Studium der Botanik|Frauen werden bei gleichwertiger Eignung bevorzugt', 'bachelor required'],
+  ['Profil|abgeschlossenes Studium in einem grünen Studiengang (Master, Diplom (Univ.) oder vergleichbar)', 'master required'],
+  ['Profil|abgeschlossenes wissenschaftliches Hochschulstudium (Master oder gleichwertiger Abschluss)', 'master required'],
+  ['Profil|abgeschlossenes Hochschulstudium der Botanik (Bachelor oder Master)', 'bachelor required'],
+  ['Profil|Master/Universitätsdiplom in Botanik', 'master required'],
+  // Professors have a doctorate, and the degrees that they teach are not asked for.
+  [
+    'Applicants must possess a PhD in Botany and show capacity for teaching at the undergraduate and graduate level',
+    'doctorate required',
+  ],
+  [
+    'The candidate should have a Ph.D. in Botany. Courses belong to any of our programs (BSc, Master of Science and MBA programs).',
+    'doctorate required',
+  ],
+  [
+    'The department offers a BSc in Botany and an MSc in Forestry. Candidates must have a Ph.D. and a record of scholarship.',
+    'doctorate required',
+  ],
+  ['Candidates should have or are expected to complete a PhD in Botany by autumn', 'doctorate required'],
+  ['Requirements|PhD in botany and a passion for student success', 'doctorate required'],
+  ['We look for an undergraduate or graduate student in botany', null],
+  // Spanish alternatives, and the levels of Puerto Rico.
+  ['Requisitos|Grado en Botánica o Módulo Superior de Jardinería', 'vocational required'],
+  ['Requisitos|Licenciatura o técnico en Jardinería', 'vocational required'],
+  ['Requisitos|CFGS de Jardinería', 'vocational required'],
+  ['Requisitos|Diploma de Escuela Superior', 'secondary required'],
+  [
+    'Requisitos|Diploma de Escuela Superior con 5 años de experiencia|Grado Asociado o Bachillerato con 1 año de experiencia',
+    'secondary required',
+  ],
+  ['Requisitos|Grado Asociado en Jardinería', 'vocational required'],
+  ['Requisitos|Bachillerato en Contabilidad', 'bachelor required'],
+  ['Requisitos|Bachillerato', 'secondary required'],
+  ['Requisitos|Grado Asociado o una combinación de educación y experiencia', 'vocational required or experience'],
+  // Experience in place of the degree.
+  [
+    'Requirements|Bachelor’s degree in botany, or 4 years of combined education and garden-related experience',
+    'bachelor required or experience',
+  ],
+  [
+    'Requirements|Master’s degree in botany|Two more years of experience in pruning hedges, planting roses, grafting fruit trees or laying out parks and squares can be substituted for a Master’s degree',
+    'master required or experience',
+  ],
+  [
+    'Requirements|Four years professional experience in pruning hedges, planting roses, grafting fruit trees or laying out parks, or a bachelor’s degree in botany, plus two years',
+    'bachelor required or experience',
+  ],
 ])('%s', (lines, expected) => {
   expect(educationOf(lines)).toBe(expected)
 })

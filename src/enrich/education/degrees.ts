@@ -33,6 +33,10 @@ interface DegreeWords {
 const POLISH_EDUCATION =
   'wykszta[łl]ceni(?:e|a|em)(?:\\s*[:–-])?(?:\\s+(?:min(?:imum|\\.)?|co najmniej|przynajmniej|kierunkowe|preferowane|techniczne(?:go)?,?)){0,2}\\s+'
 
+/** "Studium der Botanik (Master)": the bracket names the level of the studies, which are not a bachelor's beside it. */
+const NOT_MASTER =
+  '(?![^.;()]{0,100}\\((?:mindestens |mind\\. )?(?:diplom(?: oder | ?[/,] ?))?(?:master|m\\.?sc|uni[^()]{0,12}diplom|dipl[^() ]{0,3} ?\\(?univ)(?![^()]*(?:bachelor|\\bfh|\\bb\\.?sc)))'
+
 /** The first row that matches at a place decides. English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish. */
 const DEGREE_WORDS: DegreeWords[] = [
   {
@@ -70,6 +74,38 @@ const DEGREE_WORDS: DegreeWords[] = [
     words: ['(?<=\\b(?:un|du|le|niveau|minimum) )(?:BAC|[Bb]ac)(?! ?\\+| ?[Pp]ro| ?PRO| \\d)'],
   },
   {
+    degree: 'master',
+    exact: true,
+    words: [
+      '(?<=(?:[Ss]tudi(?:um|engang|enabschluss)|abschluss)\\b[^.;()]{0,100}\\((?:Diplom ?[,/] ?|Diplom oder |mindestens |mind\\. )?)Master(?:-?(?:[Nn]iveau|[Aa]bschluss))?(?=[,)/]| (?:oder|bzw))',
+    ],
+  },
+  // Puerto Rico counts as the United States do: "Escuela Superior, Grado Asociado, Bachillerato, Maestría".
+  {
+    degree: 'bachelor',
+    words: [
+      '(?<=grado asociado[^.;]{0,60})bachillerato|bachillerato(?=[^.;]{0,60}(?:grado asociado|maestr[íi]a|doctorado|universi))|grado (?:de )?bachillerato|bachillerato(?= (?:completado )?en (?:ciencias (?:de|o)|la especializaci|educaci[óo]n (?:pre|elemental|especial)|administraci|contabil|finanzas|ingenier|enfermer|mercad|gerencia|recursos|sistemas|comput|comunicaci|psicolog|trabajo social|biolog|qu[íi]mica|econom|justicia))',
+    ],
+  },
+  {
+    degree: 'secondary',
+    words: [
+      '(?:diploma|graduad[oa]|cuarto año|4to año) de escuela superior(?! (?:de|técnica|politécnica)(?!\\p{L}))|diploma de (?:cuarto año|escuela secundaria)|(?<=(?:titulació|títol|requerida) [^.;()]{0,30})batxillerat',
+    ],
+  },
+  {
+    degree: 'vocational',
+    exact: true,
+    words: ['(?<!(?:VALORAR|valorar)[^.;)]{0,40})(?:CFG[SM]|FP ?(?:II|2))|FP(?= (?:de grado|grado|superior|medio|o [Gg]rado))'],
+  },
+  {
+    degree: 'vocational',
+    words: [
+      'grado (?:asociado|técnico)(?! de (?:complej|dificult))|módulo (?:superior|profesional|de grado)(?= (?:de|en|o)(?!\\p{L})|[.,;()]|$)',
+      '(?<=(?:licenciatura|licenciad[oa]|ingenier[íi]a|ingenier[oa]|grado|universitari[oa]|bachillerato)(?: en [^.;,]{1,60})? o )técnic[oa](?= (?:en|superior|titulad[oa])(?!\\p{L})|[.,;(]|$)|técnic[oa](?= o (?:licenciad|licenciatura|grado (?:en|universit)|ingenier[íi]a|universitari))',
+    ],
+  },
+  {
     degree: 'doctorate',
     exact: true,
     words: ['Pharm\\.?D\\.?|DVM(?! \\p{Lu})|(?:JD|MD)(?= (?:required|preferred|degree|from an?))'],
@@ -91,7 +127,7 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'doctorate',
     words: [
-      'ph\\.?\\s?d(?:\\.|s(?= (?:in|or|from|preferred|welcome)))?(?![- ](?:scientists?|researchers?|engineers?|data scientists|experts?|students?|interns?|holders|postdocs?|positions?|fellowships?|studentships?|projects?|thes[ei]s|level (?:deep|work)|and postdoc))|doctorates?|doctoral (?:degree|level)|juris doctor|j\\.?d\\.?(?= (?:degree|from an?))|doctor of \\w+',
+      'ph\\.?\\s?d(?:\\.|s(?= (?:in|or|from|preferred|welcome)))?(?![- ](?:scientists?|researchers?|engineers?|data scientists|experts?|students?|interns?|holders|postdocs?|positions?|fellowships?|studentships?|projects?|thes[ei]s|research|supervision|level (?:deep|work)|and postdoc))|doctorates?|doctoral (?:degree|level)|juris doctor|j\\.?d\\.?(?= (?:degree|from an?))|doctor of \\w+',
       'promotion (?:in|im)|abgeschlossene promotion|doktortitel|doctorat|(?<!\\b[st]u )doctorado|doutorado|dottorato|doktorat|doktorsexamen',
     ],
   },
@@ -99,7 +135,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'master',
     words: [
       "master(?:['’`´\u0092\ufffd ]?s|s['’])?(?:[- ]level)? degree|(?<!\\bscrum )master(?:['’`´\u0092\ufffd]s|s['’])|(?<!\\bscrum )masters(?= ?/| (?:or|in|and|with|from|plus|preferred|required|level|program))|master(?= ?/ ?(?:ph|doc))|(?<!(?:scrum|agile|task|build|release|web|harbou?r|(?<!\\p{L})an?|true) )masters? (?:of|in)(?= \\p{L})(?! (?:your|the|their|his|her|all|this|an?|one|our) )|(?<=\\ba )master (?:of (?:science|arts|business|engineering|public|laws?|education|social)|in(?= \\p{L}))|master(?= (?:or|and) (?:an? )?(?:ph|doctor|bachelor|higher|above|equiv))|masters?(?= \\((?:preferred|desired|required|ph|with|at least|\\d))|master 2|master(?= en \\p{L}| spécialisé)|(?<=d['’]un |niveau |un |type |diplôme )master(?! data)|(?<=degree \\()master(?=\\)| or (?:similar|equivalent|comparable))|m\\.?sc\\.?|m\\.s\\.?(?= |,|/)|(?<=bs/|ba/|b\\.s\\./)m\\.?[sa]\\.?|m\\.?b\\.?a\\.?|m\\.?tech|m\\.?eng|(?<!post )graduate degrees?|(?<!(?:equivalent|other|another|similar) )advanced (?:\\p{L}+ ){0,2}degrees?|post-?\\s?grad(?:uate)? (?:certificate ?/ ?|clinical )?(?:degree|diploma|qualification)(?! experience)|pg (?:cert(?:ificate)?|dip(?:loma)?)",
-      'master-?(?:abschluss|studium|diploma|examen|opleiding)|master-? ?/ ?diplom\\p{L}*(?:-?studium)?|master-? (?:oder|bzw\\.?) (?:gleichwertiger? )?(?:hochschul|studien)?abschluss|(?:hochschul|universitäts|fachhochschul)?(?:studium|abschluss) \\((?:master|diplom)(?=[,)/ ])|bac(?:calauréat)?\\s?\\+\\s?5|[ée]cole d.ingénieure?s?|[ée]cole de commerce|formation (?:initiale )?(?:d.)?ingénieur|(?<=dipl[ôo]me (?:requis|souhaité|demandé)?\\s?:\\s?)ingénieur|ingénieure?(?: \\p{L}+)? de formation|(?<=formation (?:de )?type (?:niveau )?)ingénieur|(?<=(?:vous êtes|tu es) (?:une? )?)ingénieure?(?= (?:\\(h/f\\) )?(?:avec une spécia|spécia|diplômé|généraliste))|diplôme d.ingénieur|máster|magíster|maestr[íi]a(?= en)|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|kandidat(?:uddannelse|grad)|mastergrad|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
+      'master-?(?:abschluss|studium|diploma|examen|opleiding)|master-? ?/ ?(?:uni(?:versitäts)?-?)?diplom\\p{L}*(?:-?studium)?|uni(?:versitäts)?-?diplom|diplom[ -]\\(?uni(?:v\\.?|versität)?(?=[) ,/])|dipl\\.[ -]?\\(?univ\\.?|master-? (?:oder|bzw\\.?) (?:gleichwertiger? )?(?:hochschul|studien)?abschluss|(?:hochschul|universitäts|fachhochschul)?(?:studium|abschluss) \\((?:master|diplom)(?=[,)/ ])|bac(?:calauréat)?\\s?\\+\\s?5|[ée]cole d.ingénieure?s?|[ée]cole de commerce|formation (?:initiale )?(?:d.)?ingénieur|(?<=dipl[ôo]me (?:requis|souhaité|demandé)?\\s?:\\s?)ingénieur|ingénieure?(?: \\p{L}+)? de formation|(?<=formation (?:de )?type (?:niveau )?)ingénieur|(?<=(?:vous êtes|tu es) (?:une? )?)ingénieure?(?= (?:\\(h/f\\) )?(?:avec une spécia|spécia|diplômé|généraliste))|diplôme d.ingénieur|máster|magíster|maestr[íi]a(?= en)|mestrado|p[óo]s[- ]?gradua[çc][ãa]o|posgrado|postgrado|laurea (?:magistrale|specialistica)|universitaire master|masterdiploma|mgr(?= inż)|(?:tytuł\\p{L}*|stopień) (?:mgr|magist\\p{L}+)|magister(?:skie|skich)?|kandidat(?:uddannelse|grad)|mastergrad|studi(?:a|ów) (?:II|drugiego) stopnia|civilingenjör\\w*',
     ],
   },
   {
@@ -136,8 +172,8 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'bachelor',
     words: [
-      "(?<!\\bpost[- ])bachelor(?:(?:['’`´\u0092\ufffd?]|rsquo)?s| s(?= degree))?(?:[- ]level)?(?: degree)?|baccalaureate degree|(?<!\\bno[ -])b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate(?: (?:university |college )?degree|(?= (?:or|and/or) (?:(?:post-?)?graduate degree|(?:an? )?master)| \\(b| in (?:computer|engineering|business|science|math)))|university(?= (?:and/)?or (?:an? )?post-?graduate degree)|(?:(?:four|4)[- ]year )?(?:college|university|four[- ]year|4[- ]year|bachelor|honou?rs|third[- ]level|higher education) degrees?|(?:university|college)(?: or (?:university|college))? education|college graduate|university graduate|graduated? (?:of|from) (?:an? |the )?(?:(?:accredited|top|top-tier|leading|recognized|good) ){0,2}(?:universit(?:y|ies)|colleges?)|graduate (?:and|or) above|(?<!\\b(?:in|of|the|for|to|from|our|and) )higher education(?= in \\p{L})|degree[- ](?:educated|level|qualified|standard)",
-      '(?:hochschul|fachhochschul|universitäts|fach)?(?:studium(?! generale)|studien?abschluss|hochschulabschluss)|hochschulabschluss|universitätsabschluss|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium|akademische[rn]? (?:abschluss|ausbildung)|bachelor(?:abschluss|studium|grad|diploma)|abgeschlossene[rn]? (?:[\\p{L}-]+ )?studiengang|bac(?:calauréat)?\\s?\\+\\s?[34]|baccalauréat(?= (?:en|dans) \\p{L})|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |type |formation |diplôme de |titulaire d.une )licence(?! (?:\\d|de (?!type)))|licenciatura|titulaci[óo]n (?:universitaria|superior)|t[íi]tulo universitario|(?:licenciad|diplomad|titulad)[oa]s?(?:/a|\\(a\\))? (?:en|em)(?= \\p{L})|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|(?<!\\b(?:a|de|en) la )ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera universitaria|(?<!(?:y|tu|su|la|de|una) )carrera profesional|profesional universitari[oa]|egresad[oa]s? (?:de|en)',
+      "(?<!\\bpost[- ])bachelor(?:(?:['’`´\u0092\ufffd?]|rsquo)?s| s(?= degree))?(?:[- ]level)?(?: degree)?|baccalaureate degree|(?<!\\bno[ -])b\\.s\\.?(?= |,|/)|(?:bs|ba|bs/ba|ba/bs|bs/ms|b\\.a\\.)(?=(?:/[bm][sa])? (?:in|or|degree)\\b|/)|b\\.?tech|b\\.?eng|undergraduate(?: (?:university |college )?degree|(?= (?:or|and/or) (?:(?:post-?)?graduate degree|(?:an? )?master)| \\(b| in (?:computer|engineering|business|science|math)))|university(?= (?:and/)?or (?:an? )?post-?graduate degree)|(?:(?:four|4)[- ]year )?(?:college|university|four[- ]year|4[- ]year|bachelor|honou?rs|third[- ]level|higher education) degrees?|(?:university|college)(?: or (?:university|college))? education|college graduate|university graduate|graduated? (?:of|from) (?:an? |the )?(?:(?:accredited|top|top-tier|leading|recognized|good) ){0,2}(?:universit(?:y|ies)|colleges?)|graduate (?:and|or) above|(?<!\\b(?:in|of|the|for|to|from|our|and|leads|leading) )higher education(?= in \\p{L})|degree[- ](?:educated|level|qualified|standard)",
+      `(?:hochschul|fachhochschul|universitäts|fach)?(?:studium(?! generale)${NOT_MASTER}|studien?abschluss${NOT_MASTER}|hochschulabschluss${NOT_MASTER})|universitätsabschluss${NOT_MASTER}|(?:abgeschlossenes|erfolgreich abgeschlossenes) \\p{L}*studium${NOT_MASTER}|akademische[rn]? (?:abschluss|ausbildung)|bachelor(?:abschluss|studium|grad|diploma)|abgeschlossene[rn]? (?:[\\p{L}-]+ )?studiengang${NOT_MASTER}|bac(?:calauréat)?\\s?\\+\\s?[34]|baccalauréat(?= (?:en|dans) \\p{L})|licence (?:professionnelle|pro|universitaire)|licence(?= en \\p{L}|\\s?(?:/|ou|,|à)\\s?(?:un )?(?:master|m[12]|bachelor))|(?<=niveau |type |formation |diplôme de |titulaire d.une )licence(?! (?:\\d|de (?!type)))|licenciatura|titulaci[óo]n (?:universitaria|superior)|t[íi]tulo universitario|(?:licenciad|diplomad|titulad)[oa]s?(?:/a|\\(a\\))? (?:en|em)(?= \\p{L})|grado universitario|(?:formaci[óo]n|estudios) universitari\\w+|(?<!\\b(?:a|de|en) la )ingenier[íi]a en|(?<!alto |mayor |buen )grado en|estudios superiores|carrera universitaria|(?<!(?:y|tu|su|la|de|una) )carrera profesional|profesional universitari[oa]|egresad[oa]s? (?:de|en)`,
       `(?:ensino|forma[çc][ãa]o|curso|(?<!\\bun )n[íi]vel) superior|superior (?:em|cursando(?= ?(?:ou|/) ?(?:complet|conclu))|em (?:andamento|curso)(?= ?(?:ou|/) ?(?:complet|conclu)))|forma[çc][ãa]o (?:complet[ao]|acad[êe]mica|universit[áa]ria)|(?:formad|graduad)[oa](?:\\(a\\))? em(?= \\p{L})|bachare(?:l|la|is)|engenharia (?:\\p{L}+ )?completa|faculdade (?:completa|conclu[íi]da)|superior (?:[–:-] )?(?:completo|conclu[íi]do)|terceiro grau completo|gradua[çc][ãa]o|bacharelado|laurea|laureat[oai]|hbo(?=\\s?[/+-]|[- ](?:of|en|wo|werk|niveau|opleiding|diploma|denk|functie|bachelor|studie|ict|informatica))|(?<=(?:minimaal|afgeronde?|relevante|een|op|technische) )hbo|wo(?=[- ]werk| ?-? ?(?:niveau|denk|opleiding))|universitaire opleiding|${POLISH_EDUCATION}wy[żz]sz(?:e(?:go)?|ym)(?!,? (?:[(–-] ?)?(?:tytuł )?(?:magist|mgr)| (?:lub|albo|bądź|/) średni)|absolwent\\p{L}* (?:studi\\p{L}+|kierunk\\p{L}+|uczelni)|licencjat|studi(?:a|ów) (?:inżyniersk|licencjack|wyższ)\\p{L}+|ukończ[^.,;:]{0,25}?studi(?:a|ów)(?! podyplom)|wyższ(?:a|ej|ą) uczelni\\p{L}*|tytuł\\p{L}* (?:zawodow\\p{L}+ )?inżynier\\p{L}*|higher technical education|wyższe wykształcenie|wyższe(?= (?:techniczne|inżynierskie|kierunkowe|ekonomiczne|medyczne|informatyczne|pedagogiczne|prawnicze|licencjackie))|studia wyższ[ea]|(?:kandidat|akademisk|universitets|högskole)-?\\s?(?:examen|utbildning)|(?:socionom|jurist|ingenjörs|högskoleingenjörs|lärar|förskollärar|sjuksköterske|ekonom|civilekonom|psykolog|läkar|arkitekt)examen|(?:högskole|universitets)nivå|eftergymnasial\\p{L}*|(?:lang |mellemlang )?videregående uddannelse|vysokoškolské|vš vzdělání`,
     ],
   },
