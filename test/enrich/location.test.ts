@@ -88,6 +88,7 @@ describe('a town and its state or country', () => {
     ['Newcastle West, NSW, AU', 'Newcastle West/New South Wales/AU'],
     ['Greytown, South Wairarapa, New Zealand', 'Greytown//NZ'],
     ['Surrey, England, United Kingdom', 'England/England/GB'],
+    ['Caesarea, Haifa District, Israel', 'Caesarea/Haifa District/IL'],
     ['Yolo County, CA', 'California/California/US'],
     ['MH, IN', 'Maharashtra/Maharashtra/IN'],
     ['29 - BREST', 'Brest/Brittany/FR'],

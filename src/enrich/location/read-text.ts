@@ -77,7 +77,8 @@ function assemble(readings: readonly Reading[]): PlaceDraft[] {
   for (const [index, read] of readings.entries()) {
     if (isRepeated(readings, index) || isSuburb(readings, index)) continue
     const next = readings[index + 1]
-    const reading = isTownBefore(next, read) ? unread(read.words, read.words, read.postal_code) : stateBefore(next, read)
+    const isTown = isTownBefore(next, read) || isTownOfChain(readings, index)
+    const reading = isTown ? unread(read.words, read.words, read.postal_code) : stateBefore(next, read)
     const last = places.at(-1)
     if (!isKnown(reading)) {
       if (reading.name === '' && last) last.postal_code ??= reading.postal_code
@@ -136,6 +137,15 @@ function isTownBefore(next: Reading | undefined, { partly, words, cities }: Read
   if (!partly || !next || mayBeCity(next) || !isTownName(words)) return false
   const states = statesAfterTowns(next.states)
   return states.length > 0 && !cities.some((city) => states.some(({ code }) => code === city.admin1_code))
+}
+
+/** "Caesarea, Haifa District, Israel": before a state and its country, the name of a city that lies elsewhere is a town of theirs. */
+function isTownOfChain(readings: readonly Reading[], index: number): boolean {
+  const [town, state, area] = readings.slice(index, index + 3)
+  const country = area?.country ?? null
+  if (country === null || area!.code || mayBeCity(state!) || mayBeArea(town!) || !mayBeCity(town!)) return false
+  const isThere = (row: { country_code: string }) => row.country_code === country
+  return state!.states.some(isThere) && !town!.cities.some(isThere) && !town!.districts.some(isThere)
 }
 
 const IS_COUNTY = /\b(?:county|parish)$/iu
