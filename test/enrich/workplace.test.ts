@@ -224,6 +224,8 @@ describe('a location line that says remote, and the text', () => {
   it.each([
     ['Accord de télétravail : 2 jours par semaine', 'hybrid'],
     ['You work from the office 3 days a week.', 'hybrid'],
+    ['Work from home 2 days a week.', 'hybrid'],
+    ['Our software is made for hybrid workplaces.', 'remote'],
     ['Candidates residing within 50 miles of Leeds are in the office 3 days a week.', 'remote'],
     ['Work 3 days a week in the office, or fully remote.', 'remote'],
     ['We use a hybrid team model.', 'remote'],

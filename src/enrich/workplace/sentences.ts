@@ -30,7 +30,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\bhybrid(?:e[rns]?)?[- ](?:(?!SPANNING)NOUN|work(?:ing)? from home|office\\b|work(?:ing)? (?:model|schedule|arrangement|environment|policy|set-?up|pattern)|working\\b|model|schedule|arrangement|set-?up|policy|flexibility|way|basis|workplace|options?\\b|(?:remote )?opportunit|remote\\b|arbeiten|arbeitsmodell|werken|team(?! of)|company)',
+      '\\bhybrid(?:e[rns]?)?[- ](?:(?!SPANNING)NOUN|work(?:ing)? from home|office\\b|work(?:ing)? (?:model|schedule|arrangement|environment|policy|set-?up|pattern)|working\\b|model|schedule|arrangement|set-?up|policy|flexibility|way|basis|workplace(?!s)|options?\\b|(?:remote )?opportunit|remote\\b|arbeiten|arbeitsmodell|werken|team(?! of)|company)',
     ),
   ],
   [
@@ -236,7 +236,7 @@ const LABEL_WITHIN =
   /(?:location|workplace type|work ?place|work(?:ing)? (?:arrangement|model|mode|pattern|set-?up|style)|attendance|arbeitsmodell|modelo(?: de trabalho)?|modalidade?(?: de traba(?:jo|lho))?|regime de trabalho|lieu du poste|mode de travail)(?:\s?:\s?| (?=on-?site\b)|(?<=workplace type) )((?:fully |100 ?% |en )?(?:remote|hybrid|on-?site|in[- ]office|h[íi]brid[oa]|presencial|remot[oa]|hybride|présentiel|télétravail(?: hybride)?))(?!\p{L})(?!,? ?(?:\/|\||or|ou|oder|and|e|et|y|first)[ \p{L}])/iu
 const REMOTE_ANSWERED = /\b(?:(?:work )?remotely|work from home)\s?[:?]\*?\s?yes\b(?!,)/iu
 const STARTS =
-  /^(?:fully[- ]|100 ?% )?(?:remote(?: location| (?:opportunity|position|role|based)(?= ?[-–:(]))?|(?:remote )?work(?:ing)? from home|home[- ]based|telecommute|hybrid(?: mode)?|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /,]{0,40}|(?:em|en|in|within|from anywhere in|anywhere in) (?:the )?\p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days\b.{0,60}|\.)?$/iu
+  /^(?:fully[- ]|100 ?% )?(?:remote(?: location| (?:opportunity|position|role|based)(?= ?[-–:(]))?|(?:remote )?work(?:ing)? from home(?! (?:up to |for )?(?:[1-4]|one|two|three|four)\b)|home[- ]based|telecommute|hybrid(?: mode)?|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /,]{0,40}|(?:em|en|in|within|from anywhere in|anywhere in) (?:the )?\p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days\b.{0,60}|\.)?$/iu
 /** A line with the place: "Graz, Austria (Hybrid)". */
 const PLACE_LINE =
   /^\p{Lu}[\p{L}.,' -]{2,50} (?:\(|[-–] )(?:work )?(remote(?:ly)?|hybrid|on-?site|virtual|presencial|remoto|h[íi]brido|hybride|télétravail|présentiel)\)?\.?$/iu
