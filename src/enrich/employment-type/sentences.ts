@@ -126,14 +126,13 @@ const typesInSentence = remembered(500, (text): readonly TypeClaim[] => {
 })
 
 function termIn(sentence: string): TypeClaim[] {
-  if (NO_TERM.test(sentence)) return []
   const found = termList()
     .of(sentence)
     .some((shape) => {
       const match = shape.exec(sentence)
       return match !== null && !isNegated(sentence, match.index)
     })
-  return found ? [{ type: 'temporary', words: sentence.slice(0, 160), from: 'term' }] : []
+  return found && !NO_TERM.test(sentence) ? [{ type: 'temporary', words: sentence.slice(0, 160), from: 'term' }] : []
 }
 
 function typesInWords(sentence: string): readonly TypeClaim[] {
