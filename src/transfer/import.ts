@@ -4,12 +4,12 @@ import { noCounts } from '../catalog/apply.ts'
 import {
   finishImport,
   forgetImport,
-  withImportLock,
   type ImportState,
   openImport,
   recordProgress,
   refreshStatistics,
   rewindImport,
+  withImportLock,
 } from '../catalog/imports.ts'
 import { type Applied, applyRecords } from './apply-records.ts'
 import { fingerprint } from './fingerprint.ts'

@@ -7,7 +7,7 @@ import { isKnown, type Reading } from './reading.ts'
 /** A small town counts as this many people where it competes with cities. */
 const PEOPLE = 1000
 
-export function cityOf({ name, country_code, admin1_code, latitude, longitude }: Town): City {
+function cityOf({ name, country_code, admin1_code, latitude, longitude }: Town): City {
   return { id: 0, name, country_code, admin1_code, latitude: latitude!, longitude: longitude!, population: PEOPLE }
 }
 
