@@ -34,8 +34,9 @@ export function withWrappedLines<Line extends { text: string; subjects: number }
   return lines.map((line, index) => {
     let whole = line
     for (const next of lines.slice(index + 1, index + MOST_LINES)) {
-      const isWrapped = GOES_ON.test(whole.text) && /^\p{Ll}/u.test(next.text)
-      if (!isWrapped && !(/[;,]$|[;,] (?:or|and)$/.test(whole.text) && NEXT_PART.test(next.text))) break
+      // The next line is asked first, at its first letters, because the end of a line is sought from each of its letters.
+      const isWrapped = /^\p{Ll}/u.test(next.text) && GOES_ON.test(whole.text)
+      if (!isWrapped && !(NEXT_PART.test(next.text) && /[;,]$|[;,] (?:or|and)$/.test(whole.text))) break
       whole = { ...whole, text: `${whole.text} ${next.text}`, subjects: whole.subjects | next.subjects }
     }
     return whole
