@@ -1,4 +1,4 @@
-import { type City, fold } from '../places/index.ts'
+import { ASCII, type City, fold } from '../places/index.ts'
 
 /**
  * A city wins by size when it has this many times the people of the next city of the same name. Tuned so that Columbus (4.2), San José
@@ -44,8 +44,6 @@ export function isDwarfed(inside: City[], all: City[]): boolean {
   const most = (cities: City[]) => cities.reduce((max, { population }) => Math.max(max, population), 0)
   return most(inside) * TOO_SMALL < most(all)
 }
-
-const ASCII = /^[\0-\x7f]*$/
 
 interface Ranked {
   city: City

@@ -58,9 +58,10 @@ export function takeDepartment(line: string): InDepartment | null {
   const state = stateOf(regionOf.get(number) ?? '')
   const country = state === null ? (OVERSEAS[number] ?? null) : null
   if ((state === null && country === null) || /\d{3}/.test(text) || NO_NAME.test(text)) return null
-  if (before === null && !FRENCH_NAME.test(text) && !isIn(read(text), number)) return null
+  const isKnownThere = isIn(read(text), number)
+  if (before === null && !FRENCH_NAME.test(text) && !isKnownThere) return null
   const region = { ...unread(number), country, states: state ? [state] : [] }
-  return { text: BRACKETS.test(named) && !isIn(read(text), number) ? '' : text, region }
+  return { text: BRACKETS.test(named) && !isKnownThere ? '' : text, region }
 }
 
 /** The meanings of a piece in that region: "60 - ST PAUL" is not in Minnesota. */

@@ -26,7 +26,7 @@ const COUNTRIES: Record<string, string> = {
 
 const LETTER = new RegExp(`[${Object.keys(COUNTRIES).join('')}]`, 'gu')
 
-const ASCII = /^[\0-\x7f]*$/
+export const ASCII = /^[\0-\x7f]*$/
 
 /** The countries that write all rare letters of a name; null when it has none. */
 export function countriesOfLetters(name: string): readonly string[] | null {
