@@ -4,12 +4,12 @@ import type { Db } from './db.ts'
 /** The boards that are read from one host, of which a few are crawled at a time. */
 export interface LaneLimit {
   lane: string
-  /** How many of its boards may be claimed at a time, by all workers together. */
+  /** The most boards of the lane that all workers together may hold at a time. */
   atOnce: number
 }
 
 export interface LaneRoom extends LaneLimit {
-  /** How many of its boards the caller would still take. */
+  /** The most further boards of the lane that the caller would take. */
   here: number
 }
 

@@ -32,7 +32,7 @@ export function inSlices<Item>(items: readonly Item[], bytesOf: (item: Item) => 
   return slices
 }
 
-/** The first items, as many as have PAGE_BYTES together, and one at least. */
+/** The first items, up to PAGE_BYTES in sum, and at least one. */
 export function withinPage<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Item[] {
   let bytes = 0
   const end = items.findIndex((item, place) => {

@@ -153,7 +153,7 @@ const FEMININE = /(?:es(?:c?as?|es)|español(?:as?|es))$/iu
 /** "Good reading comprehension of English technical documents" */
 const READ_BEFORE = /(?<!\p{L})(?:read|reading|comprehension|understand(?:ing)?)(?!\p{L})[^.;]{0,20}\s$/iu
 const DOCUMENTS = /^\s+(?:technical\s+)?(?:documents?|documentation|papers|literature|texts?|materials)(?!\p{L})/iu
-/** "Im deutschsprachigen Buchhandel" says where. */
+/** "deutschsprachig" before a noun names a market, not an ability: "im deutschsprachigen Buchhandel". */
 const OF_A_LANGUAGE = /sprachig\p{L}*$/iu
 /** "Produktów włoskich": a Polish adjective in the plural or of a noun that is feminine. */
 const POLISH_ADJECTIVE = /[sc]k(?:ich|imi|ie|ą|iej)$/iu

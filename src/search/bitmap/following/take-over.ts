@@ -6,7 +6,7 @@ import { applyChange, type IndexChange } from './index-news.ts'
 /** Documents put into a copy without a pause: three times as many as the follower puts (follow.ts), so that the copy catches up with it. */
 const TAKE_OVER = 60
 
-/** Applies to the copy all changes that came while it was made, and those that come during this call. `done` is called before another can come. */
+/** Applies to the copy every change since copying began, changes during this call included. Calls `done` before a further change can arrive. */
 export async function takeOver(copy: JobIndex, came: IndexChange[], signal: AbortSignal, done: () => void): Promise<void> {
   for (let next = 0; next < came.length; ) {
     for (const end = Math.min(came.length, next + TAKE_OVER); next < end; next++) applyChange(copy, present(came[next]))

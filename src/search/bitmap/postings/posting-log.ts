@@ -5,7 +5,7 @@ const FIRST = 64
 /** Entries that are counted or sorted in one step, and values that are taken. */
 const ENTRIES_A_STEP = 8_192
 const VALUES_A_STEP = 256
-/** Up to this number of values for each entry, all values are visited in order. */
+/** With at most this many values per entry, all values are visited in their order; with more, only the values that occur. */
 const VALUES_AN_ENTRY = 2
 /** New entries for each step of sorting, so that a full log is sorted long before the next one is full. */
 const PUSHES_A_STEP = 512
