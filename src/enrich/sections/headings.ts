@@ -17,10 +17,21 @@ interface HeadingRow {
 const BROUGHT =
   '(?:[ ,/&]+(?:(?:and|or) )?(?:qualifications?|requirements?|skills?|experiences?|education(?:al)?|knowledge|competenc(?:y|ies)|certifications?|abilities|characteristics|background|(?:formal )?training|expertise|technical|professional))+'
 
+/** "Essential duties and responsibilities", "Key accountabilities": the work, in a heading. */
+const DUTIES = '(?:responsibilit(?:y|ies)|duties|duty|functions|accountabilit(?:y|ies)|tasks)'
+const OF_DUTIES =
+  '(?:(?:essential|key|main|primary|principal|core|major|general|specific|typical|daily|other|additional|overall|supervisory|job|position|role|the|your|our)[ ,/]+)'
+const AND = '(?: and | & | ?, ?| ?/ ?)'
+
+/** "Job details", "General summary", "Position purpose": the role as a whole, in a heading. */
+const OF_ROLE = '(?:(?:the|general|brief|primary|job|position|role|opportunity)[ ,/]+)'
+
 const ROWS: HeadingRow[] = [
   {
     kind: 'preferred',
     bare: [
+      "(?:additional )?preferences?|plusses|additional (?:qualifications|skills|assets)|nice if you have|what sets you apart|(?:it'd|it would) be (?:great|nice|good) if you also (?:have|had)",
+      'você se destaca,? se tiver',
       `(?:nice|good|great)[- ]to[- ]haves?(?: skills| qualifications| experience| requirements|\\/other)?|(?:(?:additional|other|highly|strongly) )?(?:preferred|desir(?:ed|e?able)|beneficial|recommended)(?:${BROUGHT}(?: for this (?:position|role|job))?(?: includes?)?)?|preferred level of education|ideally|bonus(?: points(?: for| if)?| skills| qualifications| experience)?|pluses|what (?:will |would )?makes? you stand ?out|even better(?: if(?: you)?)?`,
       '(?:das wäre |von )?wünschenswert|von vorteil|das wäre (?:toll|super)|pluspunkte',
       'les plus|(?:vos |tes |les )?(?:petits )?(?:plus|atouts)|serait un plus|souhaités?|(?:compétences|connaissances) (?:appréciées|souhaitées)',
@@ -43,6 +54,7 @@ const ROWS: HeadingRow[] = [
     kind: 'legal',
     bare: [
       'equal (?:employment )?opportunity(?: employer)?|eeo(?: statement)?|disclaimer|privacy(?: notice| policy)?|e-verify|legal notice',
+      '(?:equal (?:employment )?opportunity|eeo|e-verify|diversity|eeo\\/aa) (?:statement|policy)|we are an equal opportunity employer|(?:reasonable )?accommodations?|eeo is the law|no search firms|to all recruitment agencies',
       'datenschutz(?:hinweis)?|chancengleichheit|protection des données|igualdad de oportunidades|rodo|klauzula',
     ],
     marked: [
@@ -54,6 +66,8 @@ const ROWS: HeadingRow[] = [
     kind: 'process',
     bare: [
       'how to apply|how we hire|(?:our |the )?(?:application|interview|hiring|recruitment|selection) process|next steps|apply now|contact',
+      '(?:to apply|(?:special )?(?:application )?instructions(?: (?:to|for) applicants)?|application (?:instructions|procedures?)|what to expect next)',
+      'haben wir dein interesse geweckt|déroulement des entretiens',
       'bewerbung(?:sprozess)?|so bewirbst du dich|(?:dein |ihr )?kontakt|ansprechpartner(?:in)?|(?:le |notre )?processus de recrutement|comment postuler|proceso de selección|cómo (?:aplicar|postular)',
       'processo seletivo|como se candidatar|etapas(?: do processo)?|come candidarsi|sollicit(?:eren|atie|atieprocedure)|procedure|interesse|ansökan|så ansöker du|rekrutacja|proces rekrutacji|jak aplikować',
       '选考流程|应聘方式|投递方式|联系方式|選考(?:プロセス|フロー)|応募方法|전형\\s?절차',
@@ -76,6 +90,8 @@ const ROWS: HeadingRow[] = [
     kind: 'benefits',
     bare: [
       "(?:our |your |the )?(?:benefits|perks)(?: (?:and|&) (?:benefits|perks))?|(?:what )?we offer|what we(?:'| wi)ll offer|(?:the |our )?offer|what(?:'s| is) in it for you|what you(?:'ll| will)? get|why (?:join us|us|work with us)",
+      "what (?:(?:do )?we (?:can )?offer(?: you)?|we can offer you|you can expect from us)|we offer you|you'll benefit from|what(?:'s|s) on offer|what we have to offer|(?:employee|company) benefits",
+      "was wir dir bieten|ce que nous t'offrons|remuneração e benefícios|aqui você terá",
       '(?:das |was )?(?:wir bieten|bieten wir)(?: dir| ihnen| euch)?|unser angebot|(?:deine|ihre|unsere|eure) (?:benefits|vorteile)|das (?:erwartet|bieten wir) (?:dich|dir|sie|ihnen)(?: bei uns)?|darauf (?:kannst du dich|können sie sich) freuen|warum wir|benefits?',
       "(?:ce que )?nous (?:te |vous )?(?:offrons|proposons)|(?:nos |vos |les )?avantages(?: et .*)?|ce que (?:nous|l'on|on) (?:te |vous )?(?:offre|propose).*|pourquoi nous rejoindre",
       '(?:qué |lo que )?(?:te )?ofrecemos|beneficios|se ofrece|(?:o que )?(?:nós )?oferecemos|benefícios|(?:cosa |che cosa )?(?:ti )?offriamo|(?:cosa|che cosa) offriamo|si offre|benefit|vantaggi',
@@ -91,6 +107,8 @@ const ROWS: HeadingRow[] = [
     kind: 'conditions',
     bare: [
       '(?:working |employment )?conditions|work(?:ing)? (?:schedule|hours|arrangement|environment|location)|location|schedule|hours|contract(?: type)?|job type|travel',
+      '(?:(?:job|position|work|primary|hiring) )?locations?|(?:work )?shift|time type|(?:scheduled weekly|weekly scheduled) hours|hours (?:per week|of work)|work(?:ing)? arrangements?|contract length|position type|employment type|start date|physical demands(?: (?:and|&) work(?:ing)? (?:environment|conditions))?',
+      'carga horária|(?:horário|local|jornada) de trabalho',
       'rahmenbedingungen|arbeitszeiten?|arbeitsort|einsatzort|standort|eckdaten|conditions(?: de travail)?|type de contrat|lieu(?: de travail)?|horaires|condiciones|horario|ubicación|tipo de contrato|condições|contratação|localização|sede(?: di lavoro)?|orario(?: di lavoro)?|contratto',
       'locatie|werktijden|warunki(?: pracy)?|miejsce pracy|anställningsvillkor|villkor|anställningsform|arbetstid(?:er)?|omfattning|placering',
       '工作(?:地点|时间)|勤務(?:地|時間|条件)|雇用形態|근무\\s?(?:지|조건|시간)',
@@ -99,6 +117,8 @@ const ROWS: HeadingRow[] = [
   {
     kind: 'company',
     bare: [
+      'who are we(?: and what do we do)?|who we are and what we do|what do we do|company (?:information|background)|(?:our core|core) values|more about us|organi[sz]ation (?:overview|description)|meet the team',
+      "wer wir sind|présentation de la société|description de l'entreprise|descrição da empresa|conheça mais sobre (?:nós|a gente)",
       'about (?:us|the company|our company)|who we are|what we (?:do|stand for|value)|our (?:mission|vision|values|culture|story|company|principles)|company (?:description|overview|profile|summary|culture)',
       "(?:das sind |über |wer sind )?wir(?: sind)?|über (?:uns|das unternehmen)|(?:das )?unternehmen|das sind wir|unternehmens(?:profil|beschreibung)|qui sommes[- ]nous|à propos(?: de nous)?|(?:notre |l')entreprise|présentation(?: de l'entreprise)?",
       "quiénes somos|sobre nosotros|(?:nuestra |la )?empresa|sobre (?:nós|a empresa)|(?:nossa|a) empresa|quem somos|chi siamo|(?:la nostra |l')azienda|over ons|wie (?:wij|we) zijn|wie zijn (?:wij|we)|o nas|o firmie|kim jesteśmy|om (?:oss|företaget)|vilka (?:vi är|är vi)",
@@ -113,10 +133,16 @@ const ROWS: HeadingRow[] = [
     kind: 'requirements',
     bare: [
       `(?:(?:minimum|required|essential|mandatory)|(?:(?:additional|other) )?(?:education(?:al)?|qualifications?|requirements?|skills?|experience|knowledge))${BROUGHT}(?: \\(?required\\)?)?|(?:additional|other) requirements|(?:formal |required )?education(?: requirements?)?|(?:required|minimum) level of education|degree requirements?|academic credentials`,
+      "(?:what|who) (?:are we|do we) (?:look(?:ing)? for|need|want)|(?:here's )?(?:what|who) (?:we|we're|we are|were) (?:look(?:ing)? for|need|want|require)|(?:here's )?what (?:you(?:'ll)?|youll) (?:have|should have|must have|need(?: to (?:succeed|be successful))?|need for this (?:position|role)|bring to the table)|what it takes",
+      "(?:our |the )?ideal candidate(?: (?:has|have|will have|profile))?|(?:the )?successful candidates? will have|candidate (?:profile|requirements)|you'd be a great fit if|are you a (?:good|great) (?:fit|match)|you must have|what (?:makes you a great fit|will make you successful)|a little about you|do you have what it takes",
+      '(?:technical|core|key|soft|behaviou?ral|professional|personal|position|job) (?:skills|competenc(?:y|ies)|qualifications|requirements|expertise|attributes)|competencies|(?:skills|experience|qualifications) required|education and\\/or experience|required|minimum|job specifications|technical expertise',
       "(?:(?:minimum |basic |required |necessary |essential |mandatory |key |job |your |our )?(?:requirements|qualifications|skills|experience)|must[- ]haves?)|who you are|about you|what you(?:'ll|'d| will)? (?:bring|need)|your profile|what we(?:'re| are) looking for|you have",
       '(?:dein|ihr|das|unser|euer)?\\s?(?:profil|anforderungsprofil)|(?:deine|ihre|unsere) (?:qualifikation(?:en)?|anforderungen|skills)|anforderungen|qualifikation(?:en)?|voraussetzungen|das (?:bringst du|bringen sie) mit|was (?:du mitbringst|sie mitbringen|bringst du mit)|(?:das )?(?:zeichnet|macht) (?:dich|sie) aus|über dich',
+      "(?:à propos de|qui êtes-)vous|qui vous êtes|savoir-(?:faire|être)|(?:vos )?qualités(?: (?:requises|personnelles))?|compétences techniques|éducation|et si c'était vous",
       '(?:votre |ton |le |ton/votre )?profil(?: recherché)?|(?:vos |tes )?compétences(?: requises)?|pré-?requis|qualifications|exigences|ce que nous (?:re)?cherchons|formation(?: et expérience)?|expérience|(?:les )?indispensables',
       'requisitos(?: (?:mínimos|obligatorios|necesarios|obrigatórios|de la posición|del puesto|da vaga))?|requerimos|requerimientos|(?:tu |el )?perfil(?: buscado)?|(?:qué |lo que )?buscamos|conocimientos|habilidades|experiencia|formación|(?:o )?que (?:buscamos|esperamos|procuramos)|qualificações|competências|conhecimentos|pré-requisitos|formação|experiência',
+      'requisitos e qualificações|requisitos técnicos|qualificações técnicas|o que (?:esperamos de|buscamos em) você|o que você (?:precisa|deve) ter|esperamos (?:de você|que você tenha)|procuramos uma pessoa que|(?:conhecimentos?|formação|competências|habilidades) (?:necessári[oa]s?|técnic[oa]s?|comportamentais)|obrigatórios?|não pode faltar',
+      '(?:qué|lo que) (?:buscamos en|esperamos de) ti|sobre ti|qué se requiere|requerido|(?:conocimientos|habilidades|competencias)(?: técnic[oa]s)?|educación',
       'requisiti(?: richiesti)?|(?:il tuo )?profilo(?: ricercato)?|competenze(?: richieste)?|cosa cerchiamo|chi cerchiamo|(?:functie-?)?eisen|functievereisten|(?:jouw |je )?profiel|(?:wat |dit )?(?:breng je|neem je) mee|wie ben jij|wat (?:wij|we) (?:vragen|zoeken)|wij vragen',
       'wymagania|(?:nasze )?oczekiwania|(?:od (?:kandydatów|ciebie) )?oczekujemy|požadujeme|požadavky|kwalifikacje|(?:twój )?profil|czego (?:oczekujemy|szukamy)|kogo szukamy|kvalifikationer|(?:din )?(?:profil|bakgrund)|vem är du|om dig|krav|kompetenser|vi söker dig som(?: har)?|skallkrav',
       '(?:任职|岗位|职位|应聘)?(?:要求|资格|条件)|我们希望你|応募(?:資格|条件|要件)|必須(?:スキル|条件|要件|経験)?|求める(?:人物像|スキル|経験)|자격\\s?(?:요건|조건)',
@@ -132,9 +158,12 @@ const ROWS: HeadingRow[] = [
   {
     kind: 'duties',
     bare: [
-      "(?:key |main |your |the |job |primary )?(?:responsibilities|duties|tasks)|what you(?:'ll|'ll be| will)? (?:be )?(?:do|doing)|your mission|day[- ]to[- ]day|job duties",
+      `${OF_DUTIES}{0,3}(?:roles?${AND})?${DUTIES}(?:${AND}${OF_DUTIES}?${DUTIES}){0,2}(?: as assigned| includes?)?`,
+      "(?:here's )?what (?:you(?:'ll|'ll be| will|ll)?|will (?:you|i)|youll) (?:be )?(?:do|doing|working on|building|responsible for)|(?:in this role,? )?you will(?: be)?(?: responsible for)?|your (?:mission|job|impact)|(?:your )?day[- ]to[- ]day|(?:a|your) day in the life|areas of responsibility|key activities|the (?:impact|difference) you(?:'ll| will) (?:have|make)",
       '(?:deine|ihre|eure|die|unsere) (?:aufgaben?|rolle|mission)|aufgaben(?:gebiet|bereich)?|(?:das|was) (?:erwartet|machst) (?:dich|du|sie)|tätigkeiten|(?:deine|ihre) tätigkeit|das (?:machst|tust) du',
       '(?:vos |tes |les )?missions?(?: principales)?|(?:vos |tes )?(?:responsabilités|tâches)|votre rôle|(?:tus |las )?(?:funciones|responsabilidades|tareas)|qué harás|tu misión|(?:suas |principais )?(?:responsabilidades|atividades|atribuições)|o que você (?:vai fazer|fará)',
+      '(?:la |votre |notre )?mission(?: principale)?|(?:vos |les )?(?:principales )?activités(?: principales)?|ce que vous (?:ferez|allez faire)|(?:sua |qual será a sua )?missão(?: do cargo)?|responsabilidades? e atribuições|como será o? ?seu dia[- ]a[- ]dia|o que você (?:irá|vai) fazer|você será responsável por',
+      '(?:cuál(?:es)? serán? )?tus? (?:funciones|misión)|qué funciones realizarás|cómo será tu día a día',
       '(?:le tue |principali )?(?:mansioni|attività|responsabilità)|cosa farai|(?:jouw |je )?(?:taken|werkzaamheden|verantwoordelijkheden)|wat (?:ga je doen|je gaat doen|doe je)|(?:twój |zakres )?(?:obowiązk(?:i|ów)|zadania)|zakres obowiązków|czym będziesz się zajmować|(?:dina )?(?:arbetsuppgifter|uppgifter)|huvudsakliga arbetsuppgifter|ansvarsområden',
       '(?:岗位|工作|职位|主要)?(?:职责|内容|描述)|仕事内容|業務内容|職務内容|仕事の内容|(?:담당|주요)\\s?업무',
     ],
@@ -146,7 +175,9 @@ const ROWS: HeadingRow[] = [
   {
     kind: 'role',
     bare: [
-      '(?:about |the )?(?:the )?(?:role|position|opportunity|job)|about this (?:role|job|position)|(?:job|role|position) (?:description|summary|overview|purpose)|(?:the |our |about the |your )?team|overview|summary|description|(?:(?:the|our) )?tech(?:nology|nical)? stack',
+      `${OF_ROLE}{0,2}(?:details|summary|description|overview|purpose|objectives?|highlights)(?: (?:summary|of (?:the )?(?:role|position|job)|and scope))?|your (?:role|opportunity)|what's the role|the (?:challenge|work)|our opportunity|(?:team|department|lab|unit) (?:overview|description|summary|information)|summary (?:description|of (?:the )?(?:role|position))|purpose of (?:the )?(?:role|position|job)|introduction|at a glance`,
+      'à propos (?:du poste|de la mission)|résumé(?: du poste)?|description de poste|contexte(?: de la mission)?|descrição (?:do cargo|da função|da oportunidade)|descripción (?:general|de la oferta|de(?:l)? empleo)|jouw rol',
+      '(?:about |the )?(?:the )?(?:role|position|opportunity|job)|about this (?:role|job|position)|(?:the |our |about the |your )?team|(?:(?:the|our) )?tech(?:nology|nical)? stack',
       '(?:die |zur )?(?:stelle|position)|stellenbeschreibung|(?:le |descriptif du |description du )?poste|descriptif|(?:el |sobre el |descripción del )?puesto|descripción|sobre la oferta|sobre (?:a vaga|o cargo)|descrição(?: da vaga)?|a vaga|(?:il )?ruolo|descrizione|la posizione',
       '(?:de |over de )?(?:functie|rol|vacature)|functieomschrijving|(?:o )?(?:stanowisku|roli)|opis stanowiska|om (?:rollen|tjänsten|jobbet|uppdraget)|(?:rollen|tjänsten)',
     ],

@@ -51,7 +51,8 @@ export function splitSections(text: string, marked: ReadonlyMap<string, number>)
   return found.filter((section) => section.end > section.start)
 }
 
-const PART = /^\P{L}*(?:education|skills|experience|knowledge|certifications?|training)\P{L}*$/iu
+const PART =
+  /^\P{L}*(?:(?:technical|soft|work|professional) )?(?:education|skills|experience|knowledge|certifications?|training|competencies|educación|conocimientos|habilidades|competencias|éducation|formação|conhecimentos|competências)\P{L}*$/iu
 
 /** "Preferred qualifications" and directly below it "Education", as a heading or a label: it names a part of the wishes. */
 function isPartOfWishes(line: string, text: string, above: Section, start: number): boolean {

@@ -43,6 +43,17 @@ describe('the sections of a posting', () => {
     ['zh', '公司介绍|岗位职责：|任职要求：|加分项|福利待遇|联系方式'],
     ['ja', '会社概要|【仕事内容】|【応募資格】|【歓迎条件】|福利厚生|選考フロー'],
     ['ko', '회사 소개|주요 업무|자격 요건|우대 사항|혜택|전형 절차'],
+    ['es', 'Quiénes somos|Cuáles serán tus funciones|Qué esperamos de ti|Deseable|Ofrecemos|Proceso de selección'],
+    [
+      'pt',
+      'Sobre nós|Responsabilidades e atribuições|Requisitos e qualificações|Você se destaca se tiver|Benefícios|Processo seletivo',
+    ],
+    ['fr', 'Présentation de la société|Activités principales|Qui vous êtes|Souhaité|Ce que nous t’offrons|Comment postuler'],
+    [
+      'en',
+      'Company information|Essential duties and responsibilities|What are we looking for?|Preferences|What do we offer you?|Application instructions',
+    ],
+    ['en', 'Core values|Key accountabilities|Technical skills|What sets you apart|Employee benefits|To apply'],
     ['en', 'About us|What you’ll do|Requirements|Nice to have|Perks & benefits|Interview process'],
   ])('are known by headings without marks: %s', (_, headings) => {
     const html = headings
@@ -66,6 +77,7 @@ describe('the sections of a posting', () => {
       '<h3>Requirements</h3><p>Nice to have: Rye.</p><p>A licence.</p>',
       ['requirements', 'preferred', 'requirements'],
     ],
+    ['a part of the wishes is a wish', '<h3>Preferred</h3><p>Technical skills</p><p>Ovens.</p>', ['preferred', 'preferred']],
     ['an unknown heading ends a section', '<h3>About us</h3><p>Old.</p><h3>Sourdough</h3><p>New.</p>', ['company', 'other']],
     ['a smaller heading does not', '<h2>Requirements</h2><p>A.</p><p><b>Hands</b></p><p>B.</p>', ['requirements']],
   ])('%s', (_, html, expected) => {
