@@ -3,7 +3,7 @@ import { DOUBTED } from './sections/doubted.ts'
 import type { Section, SectionKind } from './sections/kinds.ts'
 import { sectionsOf } from './sections.ts'
 import { findSkills, type SkillMention } from './skills/find-skills.ts'
-import { isOfOthers, isOfWork, type SkillVerdict, sentenceVerdict } from './skills/sentence.ts'
+import { isAsked, isOfOthers, isOfWork, type SkillVerdict, sentenceVerdict } from './skills/sentence.ts'
 import { skill, skillByAlias } from './skills/vocabulary.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
@@ -25,10 +25,11 @@ export const skills: Step = {
     const { posting, hints, job, plainDescription } = draft
     if (plainDescription === '' || job.language !== 'en') return []
     const own = ownProduct(posting.company?.name ?? hints.company)
+    const town = job.city?.toLowerCase()
     const parts = sectionsOf(draft)
     const found = new Map<string, FoundSkill>()
     const add = (where: FoundSkill['in'], mention: SkillMention, verdict: SkillVerdict | null) => {
-      if (verdict === null || mention.slug === own) return
+      if (verdict === null || mention.slug === own || mention.words.toLowerCase() === town) return
       const before = found.get(mention.slug)
       if (!before || rank(verdict) < rank(before)) found.set(mention.slug, { ...verdict, mention, in: where })
     }
@@ -59,6 +60,8 @@ function rank({ requirement }: SkillVerdict): number {
 
 /** The requirement that a section states for the skills named in it. */
 const BY_SECTION: Partial<Record<SectionKind, SkillRequirement>> = { requirements: 'required', preferred: 'preferred' }
+/** Sections that list what the applicant brings beside other things. */
+const ASKING_KINDS = new Set<SectionKind>(['other', 'role', 'conditions'])
 const DOUBTED_KINDS = new Set<SectionKind>(DOUBTED.skills)
 
 /**
@@ -69,7 +72,11 @@ function verdictIn({ kind, heading }: Section, text: string, { start, end }: Ski
   if (DOUBTED_KINDS.has(kind) && (kind === 'legal' || !isOfWork(text, start))) return null
   const sentence = sentenceVerdict(text, start, end)
   const requirement = BY_SECTION[kind]
-  if (requirement === undefined) return sentence ?? (isOfOthers(text, start) ? null : { requirement: 'mentioned', words: '' })
+  if (requirement === undefined) {
+    if (sentence !== null) return sentence
+    if (isOfOthers(text, start)) return null
+    return { requirement: ASKING_KINDS.has(kind) && isAsked(text, start, end) ? 'required' : 'mentioned', words: '' }
+  }
   // Under "Nice to have", "3 years of experience with X" is still only nice to have.
   if (sentence && (requirement === 'required' || sentence.requirement === 'mentioned')) return sentence
   return { requirement, words: heading }

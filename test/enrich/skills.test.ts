@@ -5,7 +5,7 @@ import { readPosting } from '../../src/enrich/read-posting.ts'
 
 const INTRO = '<p>We are looking for somebody who will join our team and grow with us in the years to come.</p>'
 
-function skillsOf(html: string, given: { title?: string; company?: string } = {}) {
+function skillsOf(html: string, given: { title?: string; company?: string; location?: string } = {}) {
   const { posting, hints } = readPosting({ title: 'Colleague', ...given, description_html: html && INTRO + html })
   const { skills } = enrich(posting, hints).job
   return skills === null ? null : skills.map(({ slug, requirement }) => `${slug} ${requirement}`)
@@ -58,6 +58,16 @@ describe('requirement', () => {
       '<h3>Why join us?</h3><p>Docker stickers</p><h3>Our tech stack</h3><p>Python</p>',
       ['python mentioned'],
     ],
+    [
+      'a sentence that asks for it needs no heading',
+      '<p>Proven experience with Python. You will gain experience with Docker. Our team has experience with Terraform.</p>',
+      ['python required', 'docker mentioned', 'terraform mentioned'],
+    ],
+    [
+      'NoSQL is no refusal',
+      '<h3>Requirements</h3><p>Databases, also no-SQL ones such as MongoDB, are required.</p>',
+      ['nosql required', 'mongodb required'],
+    ],
     ['unless it stands below', '<h2>Requirements</h2><p><b>Backend</b></p><p>Python</p>', ['python required']],
   ])('%s', (_, html, expected) => expect(skillsOf(html)).toEqual(expected))
 
@@ -74,6 +84,13 @@ describe('what does not count', () => {
     ],
     ['how to apply', '<h3>Our hiring process</h3><p>A Python exercise.</p>'],
   ])('%s', (_, html) => expect(skillsOf(html)).toEqual([]))
+
+  it('the town of the job, and a security clearance, which `authorization` has', () => {
+    expect(skillsOf('<p>Our Braintree office uses Python.</p>', { location: 'Braintree, Essex, UK' })).toEqual([
+      'python mentioned',
+    ])
+    expect(skillsOf('<h3>Requirements</h3><p>An active Secret clearance, Python</p>')).toEqual(['python required'])
+  })
 
   it("the employer's own name", () => {
     expect(skillsOf('<p>At Figma you draw. We use Python.</p>', { company: 'Figma, Inc.' })).toEqual(['python mentioned'])

@@ -14,7 +14,7 @@ const NEEDED = CUES.add(
   /\b(?:required|must(?:[- ]haves?)?|mandatory|essential|(?:is|are) needed|requires?|you (?:have|need|bring)|you(?:'|’)ve|proficien(?:t|cy)|years(?:'|’)? (?:of )?(?:[\w-]+ ){0,3}experience)\b/i,
 )
 const NEGATED = CUES.add(
-  /\b(?:no|not|without|don(?:'|’)t|doesn(?:'|’)t)\b[^.;]{0,60}\b(?:required?|need(?:ed)?|necessary|expect(?:ed)?)\b/i,
+  /\b(?:no(?![- ]?sql)|not|without|don(?:'|’)t|doesn(?:'|’)t)\b[^.;]{0,60}\b(?:required?|need(?:ed)?|necessary|expect(?:ed)?)\b/i,
 )
 
 /** Limit in characters on either side, so that a long text without full stops still takes linear time. */
@@ -36,6 +36,21 @@ export function sentenceVerdict(text: string, start: number, end: number): Skill
   if (negation) return { requirement: 'mentioned', words: negation[0] }
   const needed = NEEDED.exec(sentence)
   return needed ? { requirement: 'required', words: needed[0] } : null
+}
+
+/** Words by which a sentence asks the applicant for something, below a heading that does not say so: "Proven experience with ovens". */
+const ASKED = CUES.add(
+  /\b(?:(?:experienced?|knowledge|knowledgeable|understanding|familiar|familiarity|expertise|expert|skilled|skills|fluency|fluent|competen(?:ce|t)|background|comfortable|versed|grasp|command|mastery) (?:with|in|on|of|using|working|programming|developing)|ability to|able to)\b/i,
+)
+/** The sentence speaks of the employer's people, or of things that the applicant will learn. */
+const NOT_ASKED = CUES.add(
+  /\b(?:we(?: are|['’](?:re|ve))?|our|us|their|gain\w*|learn\w*|develop (?:your|an?)|build (?:your|an?)|opportunit\w+|provid\w+|will (?:have|be)|customers?|clients?|teams?|founded|company|leader|interview)\b/i,
+)
+
+/** Whether the sentence asks the applicant for the skill with words before it. */
+export function isAsked(text: string, start: number, end: number): boolean {
+  const from = sentenceStart(text, start)
+  return ASKED.test(text.slice(from, start)) && !NOT_ASKED.test(text.slice(from, sentenceEnd(text, end)))
 }
 
 /** Words before names of customers, partners and investors. */
