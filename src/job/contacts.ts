@@ -35,7 +35,7 @@ const MONEY_AFTER = /^ ?(?:[$€£¥%]|(?:usd|eur|euros?|gbp|sek|nok|dkk|kr|pln|
 
 /**
  * A description without its e-mail addresses and telephone numbers. It reads HTML, Markdown and plain text. `before` is the text in front of it, in
- * which a word may announce a number. docs/accuracy.md says how often it is right.
+ * which a word may announce a number. docs/accuracy-appendix.md says how often it is right.
  */
 export function withoutContacts(text: string, before = ''): string {
   return replaceContacts(text, () => CONTACT_REMOVED, before)
