@@ -3,7 +3,7 @@ import { DOUBTED } from './sections/doubted.ts'
 import type { Section, SectionKind } from './sections/kinds.ts'
 import { sectionsOf } from './sections.ts'
 import { findSkills, type SkillMention } from './skills/find-skills.ts'
-import { isAsked, isOfOthers, isOfWork, type SkillVerdict, sentenceVerdict } from './skills/sentence.ts'
+import { isAsked, isOfEmployer, isOfHiring, isOfOthers, isOfWork, type SkillVerdict, sentenceVerdict } from './skills/sentence.ts'
 import { skill, skillByAlias } from './skills/vocabulary.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
@@ -70,11 +70,12 @@ const DOUBTED_KINDS = new Set<SectionKind>(DOUBTED.skills)
  */
 function verdictIn({ kind, heading }: Section, text: string, { start, end }: SkillMention): SkillVerdict | null {
   if (DOUBTED_KINDS.has(kind) && (kind === 'legal' || !isOfWork(text, start))) return null
+  if (kind !== 'duties' && isOfHiring(text, start, end)) return null
   const sentence = sentenceVerdict(text, start, end)
   const requirement = BY_SECTION[kind]
   if (requirement === undefined) {
     if (sentence !== null) return sentence
-    if (isOfOthers(text, start)) return null
+    if (isOfOthers(text, start) || isOfEmployer(text, start)) return null
     return { requirement: ASKING_KINDS.has(kind) && isAsked(text, start, end) ? 'required' : 'mentioned', words: '' }
   }
   // Under "Nice to have", "3 years of experience with X" is still only nice to have.

@@ -83,7 +83,20 @@ describe('what does not count', () => {
       '<h3>About us</h3><p>Our platform runs on Kubernetes.</p><h3>Benefits</h3><p>Python courses</p><h3>Equal opportunity</h3><p>Docker</p>',
     ],
     ['how to apply', '<h3>Our hiring process</h3><p>A Python exercise.</p>'],
+    [
+      'how applicants are chosen, below any heading',
+      '<h3>Requirements</h3><p>A cheerful face</p><p>We may use artificial intelligence (AI) to review applications.</p><p>Our interviews are held on Zoom.</p>',
+    ],
+    [
+      'the strengths of the employer',
+      '<p>Larkrise is recognized for its expertise in oncology and cardiology.</p><p>We are a global leader in cybersecurity.</p>',
+    ],
   ])('%s', (_, html) => expect(skillsOf(html)).toEqual([]))
+
+  it('but hiring may be the work', () => {
+    expect(skillsOf('<h3>Responsibilities</h3><p>You automate our hiring process with Python.</p>')).toEqual(['python mentioned'])
+    expect(skillsOf('<h3>Requirements</h3><p>Recruiting processes, Python</p>')).toEqual(['python required'])
+  })
 
   it('the town of the job, and a security clearance, which `authorization` has', () => {
     expect(skillsOf('<p>Our Braintree office uses Python.</p>', { location: 'Braintree, Essex, UK' })).toEqual([

@@ -62,6 +62,26 @@ export function isOfOthers(text: string, start: number): boolean {
   return OTHERS.test(text.slice(sentenceStart(text, start), start))
 }
 
+/** Words by which an employer praises itself, before the fields that it works in. */
+const PRAISE =
+  /\b(?:(?:recogni[sz]ed|known|renowned|famous) (?:\w+ )?(?:for|as)|(?:global|world|market|industry|national|recogni[sz]ed|trusted|established) leaders? (?:in|of|for)|leading (?:global )?(?:provider|supplier|manufacturer|developer|company|firm|consultancy)|pioneers? (?:in|of)|(?:we|our company) (?:speciali[sz]e|provide|offer|deliver) )/i
+
+/** Whether the sentence says before the mention what the employer is good at: "We are a global leader in cybersecurity". */
+export function isOfEmployer(text: string, start: number): boolean {
+  return PRAISE.test(text.slice(sentenceStart(text, start), start))
+}
+
+/** How this job is filled, in the words of the employer: "We may use AI tools to support the hiring process". */
+const HIRING =
+  /\b(?:(?:hiring|recruit(?:ment|ing)|selection|interview|application|candidate review) process(?:es)?|(?:hiring|recruiting) decisions|(?:job )?application experience|(?:our|all) (?:\w+ ){0,3}interviews?\b|interviews? (?:will be|are|is) (?:held|conducted|recorded)|(?:review\w*|assess\w*|screen\w*|select) (?:your |an? |job )?(?:applications?|applicants|candidates|r[eé]sum[eé]s)|during (?:the |an )?interviews?|AI recruiter)/i
+const OF_EMPLOYER = /\b(?:we|our|us|its|your?|may|will|(?:is|are) (?:not |only )?(?:used|prohibited|permitted|held|recorded))\b/i
+
+/** Whether the sentence says how applicants are chosen. */
+export function isOfHiring(text: string, start: number, end: number): boolean {
+  const sentence = text.slice(sentenceStart(text, start), sentenceEnd(text, end))
+  return HIRING.test(sentence) && OF_EMPLOYER.test(sentence)
+}
+
 /** Words before the names of tools that the work is done with. */
 const WORK =
   /\b(?:experienced? (?:with|in|using)|proficien(?:t|cy) (?:in|with)|familiar(?:ity)? with|knowledge of|expertise (?:in|with)|command of|technologies (?:including|such as|like)|tech(?:nology|nical)? stack|you(?:['’]ll| will)? (?:be )?(?:work(?:ing)? (?:with|in)|creat(?:e|ing)|writ(?:e|ing)|build(?:ing)?|develop(?:ing)?|us(?:e|ing))|(?:is|are) built (?:up)?on|we (?:primarily|mainly|mostly) use)\b/i
