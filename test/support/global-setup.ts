@@ -57,7 +57,7 @@ async function plainServer(project: TestProject, dataDir: string): Promise<Serve
 
 async function citusServer(project: TestProject, folder: string): Promise<Server> {
   const bin = process.env.ROLECALL_TEST_CITUS
-  if (!bin) throw new Error('set ROLECALL_TEST_CITUS to the bin folder of a PostgreSQL with Citus (docs/scaling.md)')
+  if (!bin) throw new Error('set ROLECALL_TEST_CITUS to the bin folder of a PostgreSQL with Citus (test/citus/README.md)')
   const cluster = await startCluster(citusBin(bin), folder)
   const url = await createDatabase(cluster.ports, 'unfinished')
   await migrated(url)

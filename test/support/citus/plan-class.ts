@@ -49,7 +49,7 @@ interface DistributedQuery {
   Subplans?: { PlannedStmt: { Plan: PlanNode }[] }[]
 }
 
-/** The tables of one row of docs/scaling.md, and their shards on the workers. */
+/** The tables that docs/scaling.md lists as spread and as copied, and their shards on the workers. */
 const DISTRIBUTED = /^(jobs|search_documents|descriptions|job_views|posting_aliases|absences|postings|listed_postings)(_\d+)?$/
 const REFERENCE = /^(companies|sources|boards)(_\d+)?$/
 
@@ -91,7 +91,7 @@ function relationsOf(node: PlanNode): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(relationsOf)]
 }
 
-/** The meaning of each class, for docs/scaling.md. */
+/** The meaning of each class, for test/citus/README.md. */
 export const MEANING: Record<PlanClass, string> = {
   coordinator: 'the coordinator alone: its own tables, locks, or nothing but the values given',
   reference: 'one node, because every node has a copy; a write goes to all of them',

@@ -5,9 +5,9 @@ import { readPlans } from './plans.ts'
 
 /*
  * npx tsx test/support/citus/write-plans.ts FILE
- * Writes the table of statements in docs/scaling.md from the plans that ROLECALL_CITUS_PLANS=FILE npm run test:citus has recorded.
+ * Writes the tables of statements in test/citus/README.md from the plans that ROLECALL_CITUS_PLANS=FILE npm run test:citus has recorded.
  */
-const DOCS = 'docs/scaling.md'
+const DOCS = 'test/citus/README.md'
 const [BEGIN, END] = ['<!-- begin: plans -->', '<!-- end: plans -->']
 
 const named = ({ statement, file }: ClassifiedStatement) => `\`${statement}\` (${basename(file, '.ts')})`
