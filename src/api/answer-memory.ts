@@ -4,14 +4,14 @@ import { createTurns, type TurnLimits, type TurnRefused } from '../collect/turns
 import type { ApiContext } from './context.ts'
 import { Problem } from './problem.ts'
 
-/** How long a request waits for its turn. Answers give way before, so that clients that do not read make no request of another account fail. */
+/** How long a request waits for its turn. Longer than KEEP_MS, so that an answer that its client does not read is cut off before a waiting request fails. */
 const WAIT_MS = 30_000
 
 /** How long an answer keeps its memory although another account waits for it. */
 const KEEP_MS = 20_000
 const LOOK_EVERY_MS = 1_000
 
-/** One account may have this many requests answered at a time. All others of it wait, and those of other accounts do not. */
+/** One account may have this many requests answered at a time. Its further requests wait; requests of other accounts do not wait for them. */
 export const MOST_UNDER_WAY = 16
 export const ANSWERS: TurnLimits = {
   inAll: Number.POSITIVE_INFINITY,

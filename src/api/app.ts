@@ -111,7 +111,7 @@ export function createApi(services: ApiServices, options: ApiOptions) {
     headers: { 'retry-after': '1' },
   })
 
-  /** Whether a client behind a trusted proxy may have another request under way, which it then has until the answer is sent. */
+  /** Counts a request of a client behind a trusted proxy as under way until its answer is sent. False when the client has as many as it may have. */
   function entersAsClient(c: ApiContext): boolean {
     const leave = underWay.enter(addressGroup(c.client))
     if (leave) c.env.outgoing?.once('close', leave)

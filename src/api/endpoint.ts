@@ -64,7 +64,7 @@ export interface Endpoint {
   open?: true
   /** It reads the catalog and needs no service that only the main thread has, so that with `serve --threads` any thread answers it. */
   anyThread?: true
-  /** It waits for a source, a reader or events, and must not keep other requests of the account waiting meanwhile. */
+  /** It waits for a source, a reader process or events, so it takes no turn that other requests of the account would wait for. */
   waits?: true
   operation: Omit<RouteConfig, 'method' | 'path'>
   handle: (c: ApiContext, services: EndpointServices) => Promise<Answer>

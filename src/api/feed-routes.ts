@@ -47,7 +47,7 @@ export function addFeedRoutes(
     const tag = tagOf(search, url, state)
     c.setHeader('cache-control', 'private, no-cache')
     c.setHeader('etag', tag)
-    // A time of whole seconds is a safe answer to "changed since?" only once its second is over.
+    // Last-Modified has whole seconds. It is sent only when its second is over, because another change in the same second would have the same time.
     const lastModified = new Date(Math.ceil(state.changedAt.getTime() / 1000) * 1000)
     const isSettled = lastModified.getTime() < now().getTime()
     if (isSettled) c.setHeader('last-modified', lastModified.toUTCString())

@@ -122,8 +122,8 @@ async function drain(server: Server, graceMs: number): Promise<void> {
 const refused = new WeakSet<Socket>()
 
 /**
- * Requests that Node's parser refuses never reach the app, so they are answered here, also as problem+json. Clients open connections in reserve: one
- * on which nothing has come is closed without a word, because its client would take an answer for that of the request it is about to send.
+ * Requests that Node's parser refuses never reach the app, so they are answered here, also as problem+json. Clients open connections in
+ * reserve. A connection on which nothing has come is closed without an answer, because its client would take the answer for that of its next request.
  */
 function refuse(error: Error & { code?: string }, socket: Socket): void {
   if (socket.bytesRead === 0 || error.code === 'ECONNRESET') return void socket.destroy()

@@ -31,7 +31,7 @@ export function ownResponse(c: ApiContext, { status, headers, body }: Answer): R
 }
 
 /**
- * The body as a stream. Of a text or bytes, Node.js would make a stream that detaches an ArrayBuffer when it is read, and from then on V8 checks every access to a typed
+ * The body as a stream of our own. Node.js would turn a text or bytes into a stream that detaches an ArrayBuffer when it is read. From then on V8 checks every access to a typed
  * array, which makes facets take 1.1 to 1.7 times as long (docs/performance-appendix.md).
  */
 function streamOf(body: Exclude<AnswerBody, null>): ReadableStream {

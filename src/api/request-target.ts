@@ -16,7 +16,7 @@ export function readTarget(given: string, host: string): { host: string; target:
   return { host: isAbsolute ? named : host, target: pathname + search }
 }
 
-/** A name that only resolving would refuse, such as `xn--`, is one. */
+/** Whether a text is a host of a URL. A name such as `xn--`, which only a look-up of its address would refuse, counts as a host. */
 function isHost(host: string): boolean {
   if (PLAIN_HOST.test(host)) return true
   if (!URL.canParse(`http://${host}`)) return false

@@ -13,7 +13,7 @@ export interface StreamOptions {
   headers: Record<string, string>
   /** How it may be compressed, the best first. */
   encodings: (keyof typeof ENCODERS)[]
-  /** A reader recognises a text that was cut off, so HTTP/1.0 will do. */
+  /** The text itself shows whether it is whole, as JSON does, so it may be sent over HTTP/1.0 too. */
   endShows?: boolean
   /** Called once, when the last byte was handed over, the client went away, or making the answer failed. */
   ended(failure: unknown): void

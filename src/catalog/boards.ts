@@ -161,7 +161,7 @@ export async function confirmBoards(db: Db, which: { id: number } | { type: stri
   return rowCount ?? 0
 }
 
-/** Makes boards due now, as far as they are crawled at all: somebody knows that they have changed. */
+/** Makes boards due now, because the caller knows that they have changed. Boards that are not crawled stay as they are. */
 export async function bringForward(db: Db, boards: { ats: string; board: string }[]): Promise<void> {
   await db.query({
     name: 'bring-boards-forward',

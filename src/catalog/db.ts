@@ -36,8 +36,8 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
 const checked = new WeakSet<PoolClient>()
 
 /**
- * After a promotion or a restored backup, ids that clients hold may be gone from the catalog, and must not be given again (migration 0015). Either
- * breaks every connection to the primary, so it is enough to look once on each.
+ * After a promotion or a restored backup, ids that clients hold may be gone from the catalog, and must not be given again (migration 0015). Both
+ * break every connection to the primary, so one look on each new connection is enough.
  */
 async function checkTimeline(client: PoolClient): Promise<void> {
   if (checked.has(client)) return

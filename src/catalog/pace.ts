@@ -52,7 +52,7 @@ async function giveBackLeases(db: Db, lane: string, leases: string[]): Promise<v
   })
 }
 
-/** A lease that has run out in the meantime, because the database was away, stays away. */
+/** Renews a lease. A lease that has run out, because the database was away, is not taken again. */
 async function renewLease(db: Db, lane: string, lease: string): Promise<string> {
   const { rows } = await db.query<{ renewed: string }>({
     name: 'renew-lease',

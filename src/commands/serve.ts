@@ -7,7 +7,7 @@ import { checkDataFolder, checkPort } from './check-before-start.ts'
 import { listeningHost } from './listening-host.ts'
 import { print } from './terminal/print.ts'
 
-/** A machine with more cores runs several servers behind a proxy. */
+/** For more cores, run several servers behind a proxy. */
 const MOST_THREADS = 64
 
 /** Checks the settings and prints its first line at once; the server itself, which takes a second to load, is loaded after that. */

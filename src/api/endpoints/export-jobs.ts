@@ -162,7 +162,7 @@ export const exportJobs: Endpoint = {
 
 const utf8 = new TextEncoder()
 
-/** The request as it is for its format: some formats decide what a row has, and have open jobs only. */
+/** The request with the parts that its format fixes: some formats fix the content of a row, and have open jobs only. */
 function withFixedParts<Asked extends Additions & { status: string }>(format: keyof typeof EXPORT_FORMATS, asked: Asked): Asked {
   const { fixed } = EXPORT_FORMATS[format]
   if (fixed === undefined) return asked

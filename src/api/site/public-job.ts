@@ -5,9 +5,9 @@ import { escapeHtml, escapeQuotedHtml } from '../../job/escape-html.ts'
 import { jobPosting } from '../../job/job-posting.ts'
 import { htmlText } from '../../job/words/html-text.ts'
 
-/** Search engines show about as many characters of a description. */
+/** Search engines show about this many characters of a description. */
 const LONGEST_DESCRIPTION = 160
-/** The beginning of a posting's HTML that surely has so many characters of text, where it has any. */
+/** Characters of a posting's HTML that are read for the description: enough to contain LONGEST_DESCRIPTION characters of text. */
 const READ_FOR_DESCRIPTION = 4_000
 
 /** The document of the page with the title, the description and the JobPosting of a job, for programs that run no script. */

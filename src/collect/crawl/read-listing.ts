@@ -109,7 +109,7 @@ async function takeBatch(
   onProgress?.(report)
 }
 
-/** V8 keeps a whole page in memory for the sake of a text that was cut out of it. These texts are kept until the end of the crawl. */
+/** A copy of a text. V8 would keep a whole page in memory for a text that was cut out of it, and these texts are kept until the end of the crawl. */
 function ownCopy(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')
 }

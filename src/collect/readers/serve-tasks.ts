@@ -25,7 +25,7 @@ export interface Reporting {
 
 export function serveTasks(toolsFor: (addresses: ReaderAddresses, reporting: Reporting) => TaskTools): void {
   if (!process.send) throw new Error('this module runs in a process that a reader pool started')
-  // If the process that started this one is gone, that is told by `disconnect`.
+  // Errors of sending are ignored: the event `disconnect` reports that the process which started this one is gone.
   const send = (message: FromProcess) => void process.send?.(message, undefined, undefined, () => {})
   const running = new Map<number, AbortController>()
   let told = 0
