@@ -219,7 +219,7 @@ describe('a posting the catalog does not have', () => {
     expect(titleOf(await resolve(RECRUITEE.url))).toBe('catalog: Known')
   })
 
-  it('is read once for all who ask at the same time, and again for who asks later', async () => {
+  it('is read once for requests at the same time, and again for a later request', async () => {
     let answer = () => {}
     there.says[LEVER.at] = (response) => {
       answer = () => response.end(LEVER.body)
