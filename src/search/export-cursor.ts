@@ -1,6 +1,6 @@
 import type { Position } from '../catalog/reads.ts'
 import type { Mode } from './cursor.ts'
-import { DIGEST_BYTES, digestOf, seal, unseal } from './sealed.ts'
+import { sealer } from './sealed.ts'
 
 /** The state of an export, the same in all its answers, however often its client continues it. Opaque to clients. */
 export interface ExportCursor {
@@ -11,35 +11,26 @@ export interface ExportCursor {
   windowStart: number | null
 }
 
-const VERSION = 1
-const PURPOSE = 'rolecall export'
+const { seal, unseal } = sealer('rolecall export 2')
 const FLAGS = { fuzzy: 1, windowed: 2 }
-const ASKED_AT = 26
-const BODY = ASKED_AT + DIGEST_BYTES
 
 /**
  * `asked` has every parameter that decides which rows there are and how they look. Another request's cursor would make a file of two halves that do
  * not fit.
  */
 export function encodeExportCursor({ position, mode, windowStart }: ExportCursor, asked: object): string {
-  const body = Buffer.alloc(BODY)
-  body.writeUInt8(VERSION, 0)
-  body.writeUInt8((mode === 'fuzzy' ? FLAGS.fuzzy : 0) | (windowStart === null ? 0 : FLAGS.windowed), 1)
-  const numbers = [position.change, position.revision, windowStart ?? 0]
-  numbers.forEach((number, place) => void body.writeBigInt64BE(BigInt(number), 2 + 8 * place))
-  digestOf(asked).copy(body, ASKED_AT)
-  return seal(body, PURPOSE)
+  const flags = (mode === 'fuzzy' ? FLAGS.fuzzy : 0) | (windowStart === null ? 0 : FLAGS.windowed)
+  return seal(flags, [position.change, position.revision, windowStart ?? 0], asked)
 }
 
 /** Null for a text that `encodeExportCursor` did not write for the same request. */
 export function decodeExportCursor(text: string, asked: object): ExportCursor | null {
-  const body = unseal(text, PURPOSE, BODY)
-  if (body === null || body.readUInt8(0) !== VERSION || !body.subarray(ASKED_AT).equals(digestOf(asked))) return null
-  const flags = body.readUInt8(1)
-  const [change, revision, windowStart] = [2, 10, 18].map((at) => Number(body.readBigInt64BE(at))) as [number, number, number]
+  const sealed = unseal(text)
+  if (!sealed?.isFor(asked)) return null
+  const [change, revision, windowStart] = sealed.numbers
   return {
     position: { change, revision },
-    mode: flags & FLAGS.fuzzy ? 'fuzzy' : 'exact',
-    windowStart: flags & FLAGS.windowed ? windowStart : null,
+    mode: sealed.flags & FLAGS.fuzzy ? 'fuzzy' : 'exact',
+    windowStart: sealed.flags & FLAGS.windowed ? windowStart : null,
   }
 }

@@ -1,27 +1,47 @@
-import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 
-const CHECKSUM = 7
+type Numbers = [number, number, number]
 
-/** Bytes as a text that clients pass back unchanged. The checksum guards against accidents, not against forgery. */
-export function seal(body: Buffer, purpose: string): string {
-  return Buffer.concat([body, checksum(body, purpose)]).toString('base64url')
+/** The content of a text that clients pass back unchanged. */
+export interface Sealed {
+  flags: number
+  numbers: Numbers
+  /** Whether the text was made for this request. */
+  isFor(asked: object): boolean
 }
 
-/** The bytes of a sealed text; null for a text that `seal` did not write for this purpose from `length` bytes. */
-export function unseal(text: string, purpose: string, length: number): Buffer | null {
-  const bytes = Buffer.from(text, 'base64url')
-  if (bytes.length !== length + CHECKSUM || bytes.toString('base64url') !== text) return null
-  const body = bytes.subarray(0, length)
-  return checksum(body, purpose).equals(bytes.subarray(length)) ? body : null
+/** A byte of flags, three numbers, the checksum of the request, and the checksum of all before it. */
+const [NUMBERS_AT, ASKED_AT, CHECKSUM_AT, BYTES] = [1, 25, 29, 33]
+
+/**
+ * Makes texts that clients pass back unchanged, and reads them. `kind` names their purpose and version: a text of another kind is not read. The
+ * checksum guards against accidents, not against forgery.
+ */
+export function sealer(kind: string) {
+  const seed = crc32(kind)
+  const checksum = (bytes: Buffer) => crc32(bytes.subarray(0, CHECKSUM_AT), seed)
+  return {
+    seal(flags: number, numbers: Numbers, asked: object): string {
+      const bytes = Buffer.allocUnsafe(BYTES)
+      bytes.writeUInt8(flags)
+      numbers.forEach((number, place) => void bytes.writeDoubleBE(number, NUMBERS_AT + 8 * place))
+      bytes.writeUInt32BE(requestChecksum(asked), ASKED_AT)
+      bytes.writeUInt32BE(checksum(bytes), CHECKSUM_AT)
+      return bytes.toString('base64url')
+    },
+
+    /** Null for a text that `seal` did not write. */
+    unseal(text: string): Sealed | null {
+      const bytes = Buffer.from(text, 'base64url')
+      if (bytes.length !== BYTES || bytes.toString('base64url') !== text) return null
+      if (bytes.readUInt32BE(CHECKSUM_AT) !== checksum(bytes)) return null
+      const numberAt = (place: number) => bytes.readDoubleBE(NUMBERS_AT + 8 * place)
+      const numbers: Numbers = [numberAt(0), numberAt(1), numberAt(2)]
+      if (!numbers.every(Number.isSafeInteger)) return null
+      const isFor = (asked: object) => bytes.readUInt32BE(ASKED_AT) === requestChecksum(asked)
+      return { flags: bytes.readUInt8(), numbers, isFor }
+    },
+  }
 }
 
-export const DIGEST_BYTES = 8
-
-/** The digest of a request. A cursor holds it, to tell whether it comes back with the same request. */
-export const digestOf = (asked: object) => shortHash(JSON.stringify(asked), DIGEST_BYTES)
-
-const checksum = (body: Buffer, purpose: string) => shortHash(Buffer.concat([Buffer.from(purpose), body]), CHECKSUM)
-
-/** The first bytes of a hash. Node gives a hash as text in half the time that it takes for a Buffer. */
-const shortHash = (content: string | Buffer, bytes: number) =>
-  Buffer.from(hash('sha256', content, 'hex').slice(0, 2 * bytes), 'hex')
+const requestChecksum = (asked: object) => crc32(JSON.stringify(asked))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Cursor, decodeCursor, encodeCursor, type Mode } from '../../src/search/cursor.ts'
+import { encodeExportCursor } from '../../src/search/export-cursor.ts'
 import { SORTS } from '../../src/search/filters.ts'
 import { filtersOf } from './requests.ts'
 
@@ -33,6 +34,12 @@ describe('a cursor', () => {
   test('of another sort is refused', () => {
     expect(decodeCursor(encodeCursor(CURSOR, FILTERS), 'first_seen_at', FILTERS)).toBeNull()
     expect(decodeCursor(encodeCursor({ ...CURSOR, sort: 'first_seen_at' }, FILTERS), 'posted_at', FILTERS)).toBeNull()
+  })
+
+  test('of an export is refused', () => {
+    const { mode, windowStart, key, id } = CURSOR
+    const text = encodeExportCursor({ position: { change: key, revision: id }, mode, windowStart }, FILTERS)
+    expect(decodeCursor(text, 'posted_at', FILTERS)).toBeNull()
   })
 
   test('of other filters is read, but its mode counts only for those that made it', () => {
