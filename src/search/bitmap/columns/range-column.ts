@@ -5,6 +5,7 @@ import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts
 import { Postings } from '../postings/postings.ts'
 import type { Arena } from '../sealed/arena.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { CachedSets } from './cached-sets.ts'
 import type { DictionaryColumn } from './dictionary-column.ts'
 import type { NumberColumn } from './number-column.ts'
 import { RangeEdge, type Side } from './range-edge.ts'
@@ -18,8 +19,6 @@ type Values = NumberColumn | DictionaryColumn
  * One number per document, or none, such as a date or a salary, and an index for ranges of them. Numbers are divided into buckets of one width (a
  * day, 2,500 of a currency), and each bucket has the set of its documents. A range has the documents of all buckets inside it. Where the range
  * begins or ends within a bucket, it has a part of that bucket (range-edge.ts).
- *
- * Ranges are cached. Documents never change, so a cached range only lacks the documents added since, which are added when it is asked for.
  */
 export class RangeColumn<Each extends Values> {
   readonly values: Each
@@ -28,7 +27,7 @@ export class RangeColumn<Each extends Values> {
   readonly #ends = new Map<number, { lowest: number; highest: number }>()
   #bucketsDown: number[] = []
   readonly #edges = new LRUCache<string, RangeEdge>({ max: CACHED_EDGES })
-  readonly #ranges = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: CACHED_RANGES })
+  readonly #ranges = new CachedSets(CACHED_RANGES)
   readonly #width: number
 
   /** `values`: a NumberColumn where every document has a number, a DictionaryColumn where some have none or many have the same. */
@@ -125,21 +124,10 @@ export class RangeColumn<Each extends Values> {
   /** The documents of all buckets on one side of a bucket. */
   #range(side: keyof typeof SIDES, edge: number): ReadonlyBitmap {
     const inside = (bucket: number) => SIDES[side](bucket, edge)
-    const known = this.#ranges.get(`${side} ${edge}`)
-    if (known) {
-      for (; known.upTo < this.values.length; known.upTo++) {
-        const value = this.at(known.upTo)
-        if (!Number.isNaN(value) && inside(this.bucketOf(value))) known.bitmap.add(known.upTo)
-      }
-      return known.bitmap
-    }
-    const bitmap = Bitmap.or(
-      this.bucketsDown()
-        .filter(inside)
-        .map((bucket) => this.bucket(bucket)),
-    ).clone()
-    this.#ranges.set(`${side} ${edge}`, { bitmap, upTo: this.values.length })
-    return bitmap
+    const buckets = () => this.bucketsDown().filter(inside)
+    const find = () => Bitmap.or(buckets().map((bucket) => this.bucket(bucket))).clone()
+    // A document without a number is in the bucket NaN, which is on no side.
+    return this.#ranges.get(`${side} ${edge}`, this.values.length, find, (ordinal) => inside(this.bucketOf(this.at(ordinal))))
   }
 }
 

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { present } from '../../present.ts'
 import { Renumbering } from '../format/renumbering.ts'
 import type { Steps } from '../format/slices.ts'
@@ -6,6 +5,7 @@ import type { SnapshotReader, SnapshotWriter } from '../format/snapshot-bytes.ts
 import { Postings, type ValueFormat } from '../postings/postings.ts'
 import type { Arena } from '../sealed/arena.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { CachedSets } from './cached-sets.ts'
 import { NumberColumn } from './number-column.ts'
 
 const CACHED_NEEDLES = 500
@@ -20,8 +20,7 @@ const UNITS: ValueFormat<string> = {
 
 /**
  * One text per document, searched for substrings. Titles, cities and company names repeat, so each distinct text is stored once. Trigrams
- * lead to the texts that may contain a needle, and those are then compared. Answers are cached; documents never change, so a cached answer
- * only lacks the documents added since.
+ * lead to the texts that may contain a needle, and those are then compared.
  */
 export class TextColumn {
   readonly #texts: string[] = []
@@ -30,7 +29,7 @@ export class TextColumn {
   /** The number of each trigram whose three code units fit into ten bits each. The units are the key, so that a known trigram is found without making a text of it. */
   readonly #byUnits = new Map<number, number>()
   readonly #byDocument = new NumberColumn()
-  readonly #found = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: CACHED_NEEDLES })
+  readonly #found = new CachedSets(CACHED_NEEDLES)
 
   constructor(arena: Arena) {
     this.#trigrams = new Postings({ arena })
@@ -52,19 +51,8 @@ export class TextColumn {
 
   /** The documents whose text contains the needle. */
   containing(needle: string): ReadonlyBitmap {
-    const known = this.#found.get(needle)
-    if (known) {
-      for (; known.upTo < this.#byDocument.length; known.upTo++)
-        if (this.at(known.upTo).includes(needle)) known.bitmap.add(known.upTo)
-      return known.bitmap
-    }
-    const holds = new Uint8Array(this.#texts.length)
-    for (const text of this.#candidates(needle)) if (present(this.#texts[text]).includes(needle)) holds[text] = 1
-    const bitmap = new Bitmap()
-    const texts = this.#byDocument.view()
-    for (let ordinal = 0; ordinal < texts.length; ordinal++) if (holds[present(texts[ordinal])] === 1) bitmap.add(ordinal)
-    this.#found.set(needle, { bitmap, upTo: texts.length })
-    return bitmap
+    const contains = (ordinal: number) => this.at(ordinal).includes(needle)
+    return this.#found.get(needle, this.#byDocument.length, () => this.#find(needle), contains)
   }
 
   *write(out: SnapshotWriter, kept: Renumbering): Steps {
@@ -110,6 +98,15 @@ export class TextColumn {
         if (fits) this.#byUnits.set(units, added)
       }
     }
+  }
+
+  #find(needle: string): Bitmap {
+    const holds = new Uint8Array(this.#texts.length)
+    for (const text of this.#candidates(needle)) if (present(this.#texts[text]).includes(needle)) holds[text] = 1
+    const bitmap = new Bitmap()
+    const texts = this.#byDocument.view()
+    for (let ordinal = 0; ordinal < texts.length; ordinal++) if (holds[present(texts[ordinal])] === 1) bitmap.add(ordinal)
+    return bitmap
   }
 
   #candidates(needle: string): Iterable<number> {

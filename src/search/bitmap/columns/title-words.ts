@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { present } from '../../present.ts'
 import { lexemeOf } from '../catalog/lexeme-units.ts'
 import { LAST, TsvectorReader } from '../catalog/tsvector.ts'
@@ -9,6 +8,7 @@ import { LexemeNumbers } from '../postings/lexeme-numbers.ts'
 import { Postings, TEXTS } from '../postings/postings.ts'
 import type { Arena } from '../sealed/arena.ts'
 import { Bitmap, type ReadonlyBitmap } from '../sets/bitmap.ts'
+import { CachedSets } from './cached-sets.ts'
 import { NumberColumn } from './number-column.ts'
 import type { ListsView } from './value-lists.ts'
 
@@ -24,7 +24,7 @@ export class TitleWords {
   readonly #positions = new NumberColumn()
   /** By document, the end of its lexemes, which is the start of the next document's. */
   readonly #ends = new NumberColumn()
-  readonly #phrases = new LRUCache<string, { bitmap: Bitmap; upTo: number }>({ max: CACHED_PHRASES })
+  readonly #phrases = new CachedSets(CACHED_PHRASES)
 
   constructor(arena: Arena) {
     this.#documents = new Postings({ arena, numbers: this.#numbers })
@@ -77,18 +77,12 @@ export class TitleWords {
   phrase(lexemes: string[], distances: number[]): ReadonlyBitmap {
     const numbers = lexemes.map((lexeme) => this.#documents.numberOf(lexeme))
     if (numbers.includes(undefined)) return new Bitmap()
-    const key = JSON.stringify([lexemes, distances])
-    let known = this.#phrases.get(key)
-    if (known === undefined) {
-      known = { bitmap: new Bitmap(), upTo: this.#ends.length }
-      const having = lexemes.map((lexeme) => this.having(lexeme))
-      for (const ordinal of Bitmap.all(having).toArray())
-        if (this.#hasPhrase(ordinal, numbers as number[], distances)) known.bitmap.add(ordinal)
-      this.#phrases.set(key, known)
+    const hasPhrase = (ordinal: number) => this.#hasPhrase(ordinal, numbers as number[], distances)
+    const find = () => {
+      const documents = Bitmap.all(lexemes.map((lexeme) => this.having(lexeme)))
+      return Bitmap.ofAscending(documents.toArray().filter(hasPhrase))
     }
-    for (; known.upTo < this.#ends.length; known.upTo++)
-      if (this.#hasPhrase(known.upTo, numbers as number[], distances)) known.bitmap.add(known.upTo)
-    return known.bitmap
+    return this.#phrases.get(JSON.stringify([lexemes, distances]), this.#ends.length, find, hasPhrase)
   }
 
   /** Writes the lexemes with their documents, then for each document its lexeme numbers and their positions. */
