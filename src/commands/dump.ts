@@ -1,10 +1,11 @@
 import { Command } from 'commander'
 import { readConfig } from '../config/settings.ts'
+import { errorCode } from '../database/database-error.ts'
 import { dumpTo, dumpToFile } from '../transfer/dump.ts'
 import { withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 import { fileProblem } from './plain-words.ts'
-import { dataOutput, printError } from './terminal/print.ts'
+import { dataOutput, isClosedPipe, printError } from './terminal/print.ts'
 
 export const dump = new Command('dump')
   .argument('[file]', 'the file; - is the standard output', '-')
@@ -18,9 +19,8 @@ export const dump = new Command('dump')
           printError(`Wrote ${jobs.toLocaleString('en')} jobs to ${file}.`)
         }
       } catch (error) {
-        const { code } = error as NodeJS.ErrnoException
-        // The reader of the pipe has closed it, as `| head` does.
-        if (file === '-' && (code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE')) return
+        const isClosed = isClosedPipe(error) || errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
+        if (file === '-' && isClosed) return
         const problem = fileProblem(error)
         throw problem === null ? error : new CommandFailed(`cannot write ${file}: ${problem}`)
       }

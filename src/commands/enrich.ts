@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
 import { enrich as derive } from '../enrich/index.ts'
 import { readPosting } from '../enrich/read-posting.ts'
 import { DERIVED_FIELDS } from '../job/job.ts'
 import { linesOf } from '../transfer/lines.ts'
 import { CommandFailed } from './command-failed.ts'
-import { dataOutput } from './terminal/print.ts'
+import { writeData } from './terminal/print.ts'
 
 interface Options {
   explain?: boolean
@@ -16,13 +15,10 @@ export const enrich = new Command('enrich')
   .argument('[file]', 'NDJSON; - is the standard input', '-')
   .option('--explain', 'add the words each field was read from')
   .action(async (file: string, options: Options) => {
-    const input = file === '-' ? process.stdin : createReadStream(file)
     try {
-      await pipeline(input, (chunks: AsyncIterable<Buffer>) => enrichedLines(chunks, options), dataOutput(), { end: false })
+      await writeData(enrichedLines(file === '-' ? process.stdin : createReadStream(file), options))
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
-      // The reader of the pipe has closed it, as `| head` does.
-      if (code === 'EPIPE') return
       throw /^(ENOENT|EACCES|EISDIR)$/.test(code ?? '') ? new CommandFailed(`cannot read ${file}: ${message}`) : error
     }
   })

@@ -1,18 +1,12 @@
-import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
 import { parseUrlLine } from '../ats/index.ts'
-import { dataOutput } from './terminal/print.ts'
+import { dataOutput, writeData } from './terminal/print.ts'
 
 export const parseUrl = new Command('parse-url')
   .argument('[urls...]', 'URLs; without any, they are read from the standard input, one a line')
   .action(async (urls: string[]) => {
     if (urls.length > 0) return void dataOutput().write(urls.map(parsed).join(''))
-    try {
-      await pipeline(process.stdin, parsedLines, dataOutput(), { end: false })
-    } catch (error) {
-      // The reader of the pipe has closed it, as `| head` does.
-      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-    }
+    await writeData(parsedLines(process.stdin))
   })
 
 /** Turns lines of URLs into lines of JSON, a chunk at a time. Blank lines are skipped. */

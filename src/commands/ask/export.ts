@@ -8,7 +8,7 @@ import { CommandFailed } from '../command-failed.ts'
 import { fileProblem } from '../plain-words.ts'
 import { replaceFile } from '../replace-file.ts'
 import { type ServiceOptions, serviceOf, withServiceOptions } from '../service.ts'
-import { printError, progressOutput } from '../terminal/print.ts'
+import { isClosedPipe, printError, progressOutput } from '../terminal/print.ts'
 import { mayReplace, openOutput, STANDARD_OUTPUT } from './export-output.ts'
 import { showExport } from './export-progress.ts'
 import { filtersOf, withFilterOptions } from './filter-options.ts'
@@ -61,8 +61,7 @@ export const exportCommand = withServiceOptions(withFilterOptions(new Command('e
         process.exitCode = INTERRUPTED
         return
       }
-      // The reader of the pipe has closed it, as `| head` does.
-      if (file === STANDARD_OUTPUT && (error as NodeJS.ErrnoException).code === 'EPIPE') return
+      if (file === STANDARD_OUTPUT && isClosedPipe(error)) return
       const problem = error instanceof RolecallError ? null : fileProblem(error)
       throw problem === null ? error : new CommandFailed(`cannot write ${file}: ${problem}`)
     } finally {

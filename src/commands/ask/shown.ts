@@ -1,6 +1,5 @@
-import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../../config/settings.ts'
-import { dataOutput } from '../terminal/print.ts'
+import { writeData } from '../terminal/print.ts'
 import { printTable } from '../terminal/print-table.ts'
 import type { Column } from '../terminal/table.ts'
 
@@ -9,17 +8,11 @@ export function showTable<Row>(rows: Row[], columns: Column<Row>[]): void {
   printTable(rows, columns, { colours: readConfig().NO_COLOR === null })
 }
 
-/** Writes one JSON value per line, for programs. Waits for a slow reader. */
-export async function writeLines(values: AsyncIterable<unknown>): Promise<void> {
-  async function* lines() {
-    for await (const value of values) yield `${JSON.stringify(value)}\n`
-  }
-  try {
-    await pipeline(lines, dataOutput(), { end: false })
-  } catch (error) {
-    // The reader of the pipe has closed it, as `| head` does.
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-  }
+/** Writes one JSON value per line, for programs. */
+export const writeLines = (values: AsyncIterable<unknown>): Promise<void> => writeData(linesOf(values))
+
+async function* linesOf(values: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const value of values) yield `${JSON.stringify(value)}\n`
 }
 
 /** `EUR 50,000–60,000 a year`, or the part of it that is known. */

@@ -1,4 +1,5 @@
 import { Transform, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { inspect } from 'node:util'
 import { printable } from '../../job/printable.ts'
@@ -15,7 +16,7 @@ import { printable } from '../../job/printable.ts'
 export function ignoreClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) {
     output.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
+      if (!isClosedPipe(error)) throw error
       unread.add(output)
     })
   }
@@ -53,6 +54,18 @@ export function dataOutput(): Writable {
   cleaned.pipe(process.stdout, { end: false })
   return cleaned
 }
+
+/** Writes pieces of data to standard output, and waits for a slow reader. It ends when the reader closes the pipe. */
+export async function writeData(pieces: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(pieces, dataOutput(), { end: false })
+  } catch (error) {
+    if (!isClosedPipe(error)) throw error
+  }
+}
+
+/** Whether the reader of a pipe has closed it, as `| head` does. */
+export const isClosedPipe = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EPIPE'
 
 /** The stream for progress that is redrawn on a terminal. Callers clean foreign texts with `oneLine`. */
 export const progressOutput = process.stderr
