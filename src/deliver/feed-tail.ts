@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { feedEnd, jobsOfEvents } from '../catalog/feed.ts'
 import { readTail, type TailEvent } from '../catalog/feed-tail.ts'
 import type { Reads } from '../catalog/reads.ts'
 import { AT_ONCE_BYTES, shareOf } from '../catalog/slices.ts'
+import { keepLooking } from './keep-looking.ts'
 import { waitForWake } from './wait-for-wake.ts'
 
 /** A new event is sent at most this much later. */
@@ -71,21 +71,11 @@ export function createFeedTail({ db, reads, log }: FeedTailServices): FeedTail {
   }
 
   async function run(signal: AbortSignal): Promise<void> {
-    let failed = false
-    while (!signal.aborted) {
-      const full = await step(signal).then(
-        (count) => {
-          failed = false
-          return count === AT_ONCE
-        },
-        (error: Error) => {
-          if (!failed) log.warn(`the change feed cannot be read for its streams, which wait (${error.message})`)
-          failed = true
-          return false
-        },
-      )
-      if (!full) await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+    const look = async () => {
+      while (!signal.aborted && (await step(signal)) === AT_ONCE);
     }
+    const onFailure = ({ message }: Error) => log.warn(`the change feed cannot be read for its streams, which wait (${message})`)
+    await keepLooking(look, { everyMs: LOOK_EVERY_MS, signal, onFailure })
   }
 
   async function step(signal: AbortSignal): Promise<number> {

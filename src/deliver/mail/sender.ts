@@ -15,6 +15,7 @@ import { addEmailToken } from '../../catalog/saved-searches/email-tokens.ts'
 import { deleteOldEmails } from '../../catalog/saved-searches/emails.ts'
 import { outlastTrouble } from '../../database/outlast-trouble.ts'
 import type { ListedJob } from '../feeds/entries.ts'
+import { keepLooking } from '../keep-looking.ts'
 import { confirmationMail } from './confirmation.ts'
 import { digestMail, MOST_JOBS } from './digest.ts'
 import { afterFailedMail } from './retries.ts'
@@ -140,19 +141,8 @@ export function createMailSender(services: MailSenderServices): MailSender {
 
   return {
     async run(signal) {
-      let failed = false
-      while (!signal.aborted) {
-        await look(signal).then(
-          () => {
-            failed = false
-          },
-          (error: Error) => {
-            if (!failed) log.warn(`mails wait for the database (${error.message})`)
-            failed = true
-          },
-        )
-        await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
-      }
+      const onFailure = ({ message }: Error) => log.warn(`mails wait for the database (${message})`)
+      await keepLooking(() => look(signal), { everyMs: LOOK_EVERY_MS, signal, onFailure })
       await Promise.race([Promise.all(underWay), pause(GRACE_MS, undefined, { ref: false })])
     },
     status: () => ({ ...counts }),

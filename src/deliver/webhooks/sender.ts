@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { claimWebhooks, releaseWebhook, renewWebhookClaims } from '../../catalog/webhooks/claims.ts'
+import { keepLooking } from '../keep-looking.ts'
 import { limitAtOnce } from '../limit-at-once.ts'
 import type { OpenEventSource } from './event-source.ts'
 import { type HeldWebhook, type SendingServices, sendInOrder } from './send-in-order.ts'
@@ -101,19 +101,8 @@ export function createWebhookSender({ openSource, ...services }: SenderServices)
 
   return {
     async run(signal) {
-      let failed = false
-      while (!signal.aborted) {
-        await look().then(
-          () => {
-            failed = false
-          },
-          (error: Error) => {
-            if (!failed) log.warn(`webhooks wait for the database (${error.message})`)
-            failed = true
-          },
-        )
-        await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
-      }
+      const onFailure = ({ message }: Error) => log.warn(`webhooks wait for the database (${message})`)
+      await keepLooking(look, { everyMs: LOOK_EVERY_MS, signal, onFailure })
       const ending = [...held.values()]
       for (const { stop } of ending) stop.abort(new Error('the server is shutting down'))
       await Promise.all(ending.map(({ ended }) => ended))
