@@ -1,4 +1,5 @@
 import { searchText } from '../../job/words/search-text.ts'
+import { minuses } from './minus-runs.ts'
 import { isTerm, type QueryPiece, type Term } from './pieces.ts'
 
 /** A token such as c++: `token` is looked for in titles, `word` is the normaliser's word for it in texts. */
@@ -15,8 +16,6 @@ export interface QueryText {
   symbols: Map<string, SymbolToken>
 }
 
-/** Postgres fails at 32 minuses (`tsquery stack too small`). Two of them cancel out, so more than 8 are never needed. */
-const MOST_MINUSES = 8
 /** Two letters joined by a sign (R&D, A/B) are searched as a phrase. Otherwise R&D would be found in `R Developer (m/w/d)`. */
 const PAIR = /^[([{<]*\p{L}[/&]\p{L}[)\]}>.,;]*$/u
 /** Stands between the parts of a hyphenated word, which are searched as a phrase. No q holds this character. */
@@ -46,14 +45,14 @@ export function queryText(pieces: QueryPiece[]): QueryText {
     return placeholder(joinedStem, query, joined)
   }
 
-  let minuses = 0
+  let nots = 0
   const text = pieces.flatMap((piece) => {
     if (piece.kind === 'minus') {
-      minuses++
+      nots++
       return []
     }
-    const before = '-'.repeat(minuses <= MOST_MINUSES ? minuses : MOST_MINUSES - (minuses % 2))
-    minuses = 0
+    const before = minuses(nots)
+    nots = 0
     return `${before}${piece.kind === 'or' ? 'or' : written(piece)}`
   })
   return { text: text.join(' '), joined, symbols }
