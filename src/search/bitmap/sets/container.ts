@@ -108,10 +108,11 @@ export function toBits(list: Uint16Array, count: number): Uint32Array {
   return bits
 }
 
-export function toList(bits: Uint32Array, count: number): Uint16Array {
+/** The `count` values of the words from `start` up to but not including `end`. */
+export function toList(bits: Uint32Array, count: number, start = 0, end = WORDS): Uint16Array {
   const list = new Uint16Array(count)
   let next = 0
-  for (let word = 0; word < WORDS; word++) {
+  for (let word = start; word < end; word++) {
     for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) list[next++] = (word << 5) + (31 - Math.clz32(rest & -rest))
   }
   return list

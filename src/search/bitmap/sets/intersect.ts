@@ -6,6 +6,7 @@ import {
   LONGEST_LIST,
   placeOf,
   positionOf,
+  toList,
   WORDS,
 } from './container.ts'
 import type { Ordinals } from './ordinals.ts'
@@ -34,7 +35,7 @@ export function matchesOf(query: ContainerQuery): CountedContainer {
   if (!isBitSet(container)) return { container: container.slice(0, count), count }
   const [start, end] = wordsOf(query)
   const size = countCommonBits(container, container, start * 32, end * 32)
-  if (size <= LONGEST_LIST) return { container: listOf(container, start, end, size), count: size }
+  if (size <= LONGEST_LIST) return { container: toList(container, size, start, end), count: size }
   const bits = new Uint32Array(WORDS)
   bits.set(container.subarray(start, end), start)
   return { container: bits, count: size }
@@ -260,15 +261,6 @@ function clearBits(bits: Uint32Array, other: Container, count: number, start: nu
 
 const countOf = ({ container, count }: CountedContainer, { from, to }: ContainerQuery): number =>
   isBitSet(container) ? countCommonBits(container, container, from, to) : count
-
-function listOf(bits: Uint32Array, start: number, end: number, count: number): Uint16Array {
-  const list = new Uint16Array(count)
-  let next = 0
-  for (let word = start; word < end; word++) {
-    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) list[next++] = (word << 5) + (31 - Math.clz32(rest & -rest))
-  }
-  return list
-}
 
 function listInBits(list: Uint16Array, count: number, bits: Uint32Array): number {
   let size = 0
