@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from './clock.ts'
 import { FetchFailure } from './fetcher.ts'
 import { laneOf, type PaceRule } from './pace-rules.ts'
+import type { LaneLimits } from './pace-store.ts'
 import { type Waiter, waitForTurn } from './turn-queue.ts'
 
 export interface PacingOptions {
@@ -24,9 +25,7 @@ export interface Pacing {
   laneOf(url: URL): string
 }
 
-interface Lane {
-  concurrency: number
-  gap: number
+interface Lane extends LaneLimits {
   active: number
   lastStart: number
   heldUntil: number
@@ -38,28 +37,33 @@ interface Lane {
 export const DEFAULT_CONCURRENCY = 2
 /** Milliseconds between two requests to a host that no rule names. */
 export const DEFAULT_GAP_MS = 250
+
+/** The lane of a URL, and the limits of that lane. */
+export function limitsOf(
+  { hostname }: URL,
+  { concurrency = DEFAULT_CONCURRENCY, gap = DEFAULT_GAP_MS, rules = [] }: PacingOptions,
+): LaneLimits {
+  const { lane, rule } = laneOf(hostname, rules)
+  return { lane, concurrency: rule?.concurrency ?? concurrency, gap: rule?.gap ?? gap }
+}
+
 /** Idle lanes are kept only for their gap and hold. They are removed each time this many lanes have been added. */
 const SWEEP_EVERY = 1_000
+/** Milliseconds that a request waits for a host on hold. */
+export const LONGEST_HOLD_MS = 60_000
 
 export function createPacing(options: PacingOptions = {}): Pacing {
-  const {
-    concurrency = DEFAULT_CONCURRENCY,
-    gap = DEFAULT_GAP_MS,
-    rules = [],
-    longestHold = 60_000,
-    clock = systemClock,
-  } = options
+  const { longestHold = LONGEST_HOLD_MS, clock = systemClock } = options
   const lanes = new Map<string, Lane>()
   let added = 0
 
   function laneFor(url: URL): Lane {
-    const { lane: name, rule } = laneOf(url.hostname, rules)
-    let lane = lanes.get(name)
+    const limits = limitsOf(url, options)
+    let lane = lanes.get(limits.lane)
     if (!lane) {
       if (++added % SWEEP_EVERY === 0) sweep()
-      const limits = { concurrency: rule?.concurrency ?? concurrency, gap: rule?.gap ?? gap }
       lane = { ...limits, active: 0, lastStart: Number.NEGATIVE_INFINITY, heldUntil: 0, queue: [], alarm: null }
-      lanes.set(name, lane)
+      lanes.set(limits.lane, lane)
     }
     return lane
   }
@@ -115,7 +119,7 @@ export function createPacing(options: PacingOptions = {}): Pacing {
       lane.heldUntil = Math.max(lane.heldUntil, clock.monotonic() + seconds * 1000)
       advance(lane)
     },
-    laneOf: ({ hostname }) => laneOf(hostname, rules).lane,
+    laneOf: (url) => limitsOf(url, options).lane,
   }
 }
 

@@ -1,7 +1,6 @@
 import { type Clock, systemClock } from './clock.ts'
-import { laneOf } from './pace-rules.ts'
 import { type LaneLimits, type PaceStore, START_LEASE_MS, type TakenStarts } from './pace-store.ts'
-import { DEFAULT_CONCURRENCY, DEFAULT_GAP_MS, hostOnHoldFailure, type Pacing, type PacingOptions } from './pacing.ts'
+import { hostOnHoldFailure, LONGEST_HOLD_MS, limitsOf, type Pacing, type PacingOptions } from './pacing.ts'
 import { type Waiter, waitForTurn } from './turn-queue.ts'
 
 export interface SharedPacingOptions extends Omit<PacingOptions, 'clock'> {
@@ -35,24 +34,15 @@ const MOST_LATE = 3
 
 /** Like `createPacing`, but the turns are agreed on with every process that shares the store. */
 export function createSharedPacing(options: SharedPacingOptions): Pacing {
-  const {
-    store,
-    concurrency = DEFAULT_CONCURRENCY,
-    gap = DEFAULT_GAP_MS,
-    rules = [],
-    longestHold = 60_000,
-    clock = systemClock,
-    onTrouble,
-  } = options
+  const { store, longestHold = LONGEST_HOLD_MS, clock = systemClock, onTrouble } = options
   const lanes = new Map<string, Lane>()
 
   function laneFor(url: URL): Lane {
-    const { lane: name, rule } = laneOf(url.hostname, rules)
-    let lane = lanes.get(name)
+    const limits = limitsOf(url, options)
+    let lane = lanes.get(limits.lane)
     if (!lane) {
-      const limits = { lane: name, concurrency: rule?.concurrency ?? concurrency, gap: rule?.gap ?? gap }
       lane = { ...limits, queue: [], taken: 0, heldUntil: 0, asking: false, finished: [], lateStarts: 0 }
-      lanes.set(name, lane)
+      lanes.set(limits.lane, lane)
     }
     return lane
   }
@@ -156,6 +146,6 @@ export function createSharedPacing(options: SharedPacingOptions): Pacing {
       store.hold(lane.lane, seconds).catch((error) => onTrouble?.(error))
       void advance(lane)
     },
-    laneOf: ({ hostname }) => laneOf(hostname, rules).lane,
+    laneOf: (url) => limitsOf(url, options).lane,
   }
 }
