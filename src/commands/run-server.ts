@@ -182,14 +182,7 @@ async function openShared({ config, log }: App, shutdown: Shutdown, here?: RateL
 
 function openReads({ config, db, address, log }: App): Replicas {
   const { DATABASE_READ_URLS: urls, DATABASE_READ_MAX_LAG_MS: maxLagMs, DATABASE_POOL: connections } = config
-  return openReplicas({
-    primary: db,
-    address,
-    urls,
-    maxLagMs,
-    connections,
-    log: { warn: (line) => log.warn(line), info: (line) => log.info(line) },
-  })
+  return openReplicas({ primary: db, address, urls, maxLagMs, connections, log })
 }
 
 /** Work that the server starts by itself waits out trouble of the database instead of failing. */

@@ -44,7 +44,7 @@ const reads = openReplicas({
   urls: config.DATABASE_READ_URLS,
   maxLagMs: config.DATABASE_READ_MAX_LAG_MS,
   connections: config.DATABASE_POOL,
-  log: { warn: (line) => log.warn(line), info: (line) => log.info(line) },
+  log,
 })
 const search = createCatalogSearch({ pool: db, reads, log, budgetMs: SEARCH_BUDGET_MS })
 const shared = await openSharedQuotas(config, log, createThreadRateLimit(limits))

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-import { plainWords } from './plain-words.ts'
-import { printError } from './terminal/print.ts'
+import { printFailure } from './plain-words.ts'
 
 /** The stages of a shutdown, in this order. */
 const ORDER = [
@@ -62,8 +61,7 @@ export function shutdownOnSignal(log: Logger): Shutdown {
     add: (stage, close) => void stages.push([stage, close]),
     async fail(error) {
       if (stopping.signal.aborted) return
-      const words = plainWords(error)
-      printError(words === null ? error : `rolecall: ${words}`)
+      printFailure(error)
       await end(1)
     },
   }

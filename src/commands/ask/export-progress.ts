@@ -1,3 +1,5 @@
+import { duration } from '../../transfer/progress.ts'
+
 interface Output {
   isTTY?: boolean
   columns?: number
@@ -40,11 +42,4 @@ export function progressLine(rows: number, total: number | null, seconds: number
   const bar = '█'.repeat(Math.floor(share * BAR)).padEnd(BAR, '░')
   const left = rate > 0 ? `, ${duration(Math.max(0, total - rows) / rate)} left` : ''
   return `${bar} ${String(Math.floor(share * 100)).padStart(3)}%  ${count(rows)} of ${count(total)} jobs, ${speed}${left}`
-}
-
-function duration(seconds: number): string {
-  const whole = Math.ceil(seconds)
-  if (whole < 60) return `${whole} s`
-  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`
-  return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`
 }
