@@ -5,15 +5,9 @@ import { withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 import { printRows } from './table.ts'
 import { print } from './terminal/print.ts'
+import { positive } from './whole-number.ts'
 
 const ENTITLEMENTS = ['source']
-
-const quota = (text: string) => {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 1 || number > 1_000_000_000)
-    throw new InvalidArgumentError('It must be a whole number from 1.')
-  return number
-}
 
 const entitlements = (text: string) => {
   const names = text === 'none' ? [] : text.split(',')
@@ -32,7 +26,7 @@ const settings = ({ quota, entitlements }: SettingOptions) => ({ requests_per_mi
 
 const withSettings = (command: Command) =>
   command
-    .option('--quota <requests>', 'requests per minute over all endpoints', quota)
+    .option('--quota <requests>', 'requests per minute over all endpoints', positive)
     .option(
       '--entitlements <names>',
       `restricted parameters the account may use, comma-separated (${ENTITLEMENTS.join(', ')}), or none`,

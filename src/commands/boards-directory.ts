@@ -7,8 +7,10 @@ import { readConfig } from '../config/settings.ts'
 import { boardName } from '../job/board-name.ts'
 import { withApp } from './app.ts'
 import { demoWarning } from './demo-client.ts'
+import { number } from './quantities.ts'
 import { printRows } from './table.ts'
 import { print, printError } from './terminal/print.ts'
+import { positive } from './whole-number.ts'
 
 interface Options {
   ats?: string
@@ -26,19 +28,12 @@ const system = (text: string) => {
   return name
 }
 
-const count = (text: string) => {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.')
-  return Number(text)
-}
-
-const number = (value: number) => value.toLocaleString('en')
-
 /** Needs no database, because it only reads the directory's file. */
 export const directoryCommand = new Command('directory')
   .description('look in the directory of real boards that comes with Rolecall (boards/SOURCES.md names its sources)')
   .option('--ats <name>', 'only boards of this system', system)
   .option('--match <text>', 'only boards whose name or company holds this text, in any case')
-  .option('--limit <n>', `how many to show (default: ${SHOWN}, with --json all)`, count)
+  .option('--limit <n>', `how many to show (default: ${SHOWN}, with --json all)`, positive)
   .option('--json', 'print JSON')
   .action(({ ats, match, limit, json = false }: Options) => {
     const found = shippedDirectory().boards({ ats, match })
@@ -60,7 +55,7 @@ export const addDirectoryCommand = new Command('add-directory')
   .description('crawl boards of the directory from now on, best evidence first; they are unverified until they answer')
   .option('--ats <name>', 'only boards of this system', system)
   .option('--match <text>', 'only boards whose name or company holds this text, in any case')
-  .option('--limit <n>', 'at most so many', count)
+  .option('--limit <n>', 'at most so many', positive)
   .action(({ ats, match, limit }: Options) =>
     withApp(readConfig(), 'boards', async ({ db, embedded, dataDir }) => {
       const now = new Date()

@@ -11,6 +11,7 @@ import { readConfig } from '../config/settings.ts'
 import { withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 import { demoWarning } from './demo-client.ts'
+import { counted, number } from './quantities.ts'
 import { printRows } from './table.ts'
 import { ask } from './terminal/ask.ts'
 import { print, printError } from './terminal/print.ts'
@@ -42,7 +43,7 @@ export const discoverCommand = new Command('discover')
         for (const { type, board } of fresh)
           await configureBoard(db, { type, board, verified: false }, new Date(await databaseTime(db)))
       if (options.json) print(JSON.stringify({ boards: found, ...rest, added: wanted ? fresh.length : 0 }, null, 2))
-      else if (wanted) print(`Added ${countOf(fresh.length, 'board')}: the next crawl reads them.`)
+      else if (wanted) print(`Added ${counted(fresh.length, 'board')}: the next crawl reads them.`)
       else if (fresh.length > 0) print('Nothing was added: say --yes to add what is new.')
       const warning = wanted && embedded && demoWarning(dataDir)
       if (warning) printError(warning)
@@ -77,7 +78,7 @@ function mayAsk(file: string, { dryRun, json }: Options): boolean {
 }
 
 async function agreed(count: number): Promise<boolean> {
-  return /^y(es)?$/i.test(await ask(`Add ${countOf(count, 'board')}? [y/N] `))
+  return /^y(es)?$/i.test(await ask(`Add ${counted(count, 'board')}? [y/N] `))
 }
 
 function show(boards: FoundBoard[], { others, unrecognised }: Omit<Discovery, 'boards'>): void {
@@ -101,9 +102,9 @@ function show(boards: FoundBoard[], { others, unrecognised }: Omit<Discovery, 'b
   )
   const counts = Object.entries(STANDINGS)
     .map(([standing, words]) => [boards.filter((board) => board.standing === standing).length, words] as const)
-    .flatMap(([count, words]) => (count > 0 ? `${count.toLocaleString('en')} ${words}` : []))
-  const found = [countOf(boards.length, 'board'), counts.join(', ')].filter(Boolean).join(': ')
-  print(`${found}. ${countOf(unrecognised, 'link')} not recognised.`)
+    .flatMap(([count, words]) => (count > 0 ? `${number(count)} ${words}` : []))
+  const found = [counted(boards.length, 'board'), counts.join(', ')].filter(Boolean).join(': ')
+  print(`${found}. ${counted(unrecognised, 'link')} not recognised.`)
 }
 
 function printTable(rows: object[]): void {
@@ -111,5 +112,3 @@ function printTable(rows: object[]): void {
   printRows(rows, { json: false, empty: '' })
   print('')
 }
-
-const countOf = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

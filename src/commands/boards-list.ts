@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
 import { databaseTime } from '../catalog/server.ts'
 import { listSources, type SourceRow } from '../catalog/source-report.ts'
 import { lagSeconds, SOURCE_STATUSES, type SourceStatus, sourceMessage } from '../catalog/sources/health.ts'
@@ -9,6 +9,7 @@ import { boardName } from '../job/board-name.ts'
 import { withApp } from './app.ts'
 import { printRows } from './table.ts'
 import { print } from './terminal/print.ts'
+import { positive } from './whole-number.ts'
 
 interface Options {
   json?: boolean
@@ -21,11 +22,6 @@ interface Options {
 
 const SHOWN = 200
 
-const count = (text: string) => {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.')
-  return Number(text)
-}
-
 export const listCommand = new Command('list')
   .description('how each board is doing')
   .option('--json', 'print JSON')
@@ -37,7 +33,7 @@ export const listCommand = new Command('list')
   )
   .option('--ats <name>', 'only boards of this system')
   .option('--match <text>', 'only boards whose name or company holds this text, in any case')
-  .option('--limit <n>', `how many to show (default: ${SHOWN}, with --json all)`, count)
+  .option('--limit <n>', `how many to show (default: ${SHOWN}, with --json all)`, positive)
   .action(({ json = false, failing, status = failing ? 'failing' : undefined, ats, match, limit }: Options) =>
     withApp(readConfig(), 'boards', async ({ db }) => {
       const now = new Date(await databaseTime(db))

@@ -1,5 +1,6 @@
 import type { CrawlReport } from '../collect/crawl/crawl.ts'
 import { oneLine } from '../job/printable.ts'
+import { counted } from './quantities.ts'
 
 interface Output {
   isTTY?: boolean
@@ -53,7 +54,7 @@ export function crawlLine({ board, outcome, counts, unread, requests, failure, m
     ...(counts.reopened > 0 ? [`${counts.reopened} reopened`] : []),
     `${counts.unchanged} unchanged`,
     ...(unread > 0 ? [`${unread} unread`] : []),
-    `${requests} request${requests === 1 ? '' : 's'}`,
+    counted(requests, 'request'),
     ...(outcome === 'running' ? [] : [`${(milliseconds / 1000).toFixed(1)} s`]),
   ]
   const endings: Partial<Record<CrawlReport['outcome'], string>> = {

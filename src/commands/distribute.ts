@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { bytesOnWorkers, CannotDistribute, clusterOf, runningServices } from '../catalog/citus-cluster.ts'
 import { bytesToDistribute, DEFAULT_SHARDS, type DistributionStep, distributionSteps } from '../catalog/distribution.ts'
 import { readConfig } from '../config/settings.ts'
@@ -6,22 +6,17 @@ import { duration } from '../transfer/progress.ts'
 import { type App, withApp } from './app.ts'
 import { replicasRefused } from './cluster-replicas.ts'
 import { CommandFailed } from './command-failed.ts'
-import { size } from './doctor-finding.ts'
+import { counted, size } from './quantities.ts'
 import { print } from './terminal/print.ts'
+import { upTo } from './whole-number.ts'
 
 interface Options {
   shards: number
   dryRun?: boolean
 }
 
-function shardCount(text: string): number {
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 1 || count > 1024) throw new InvalidArgumentError('give a number from 1 to 1024.')
-  return count
-}
-
 export const distribute = new Command('distribute')
-  .option('--shards <number>', 'number of shards that the jobs are divided into, by source', shardCount, DEFAULT_SHARDS)
+  .option('--shards <number>', 'number of shards that the jobs are divided into, by source', upTo(1024), DEFAULT_SHARDS)
   .option('--dry-run', 'print the steps and do nothing')
   .action((options: Options) =>
     withApp(readConfig(), 'distribute', (app) => distributeCatalog(app, options), { halfDistributed: 'allowed' }),
@@ -32,7 +27,7 @@ async function distributeCatalog({ db, config }: App, options: Options): Promise
   const { version, workers } = await clusterOf(db).catch((error: unknown) => {
     throw error instanceof CannotDistribute ? new CommandFailed(error.message) : error
   })
-  print(`Citus ${version}, ${workers.length} ${workers.length === 1 ? 'node' : 'nodes'} for shards: ${workers.join(', ')}`)
+  print(`Citus ${version}, ${counted(workers.length, 'node')} for shards: ${workers.join(', ')}`)
   const steps = await distributionSteps(db, options.shards)
   if (!options.dryRun && steps.some(({ done }) => !done)) await refuseWhileServicesRun(db)
   const width = String(steps.length).length

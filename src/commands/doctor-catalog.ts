@@ -15,8 +15,9 @@ import { DatabaseError } from '../database/database-error.ts'
 import { WORDS_VERSION } from '../job/words/version.ts'
 import { type App, openApp } from './app.ts'
 import { examineCluster } from './doctor-cluster.ts'
-import { counted, type Finding, number, ok, problem, warning } from './doctor-finding.ts'
+import { type Finding, ok, problem, warning } from './doctor-finding.ts'
 import { examineReplicas } from './doctor-replicas.ts'
+import { counted, number } from './quantities.ts'
 
 /** Examines a catalog; the pool is null when none can be read. */
 type Examine = (db: Pool | null) => Promise<Finding[]>

@@ -3,7 +3,8 @@ import { isDistributed } from '../catalog/distributed.ts'
 import { isHalfDistributed } from '../catalog/distribution.ts'
 import type { App } from './app.ts'
 import { REPLICAS_OF_CLUSTER } from './cluster-replicas.ts'
-import { counted, type Finding, ok, problem, warning } from './doctor-finding.ts'
+import { type Finding, ok, problem, warning } from './doctor-finding.ts'
+import { counted } from './quantities.ts'
 
 /** Whether all nodes of a distributed catalog answer. No findings for a catalog on one server. */
 export async function examineCluster({ db, config }: Pick<App, 'db' | 'config'>): Promise<Finding[]> {

@@ -3,7 +3,8 @@ import type { Config } from '../config/settings.ts'
 import type { IndexedCatalog } from '../search/bitmap/catalog/indexed-catalog.ts'
 import { snapshotHeader } from '../search/bitmap/snapshot/snapshot-file.ts'
 import { snapshotFile, snapshotMismatch } from '../search/bitmap/snapshot/snapshot-folder.ts'
-import { counted, type Finding, number, ok, size, warning } from './doctor-finding.ts'
+import { type Finding, ok, warning } from './doctor-finding.ts'
+import { counted, number, size } from './quantities.ts'
 
 /** The snapshot that the next start of the server will load, compared with the catalog if there is one. */
 export async function examineIndex(config: Config, folder: string, catalog: IndexedCatalog | null): Promise<Finding> {

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../config/settings.ts'
 import { freeSpace } from '../database/disk-space.ts'
 import { readServerFile } from '../database/server-file.ts'
-import { type Finding, ok, problem, size, warning } from './doctor-finding.ts'
+import { type Finding, ok, problem, warning } from './doctor-finding.ts'
+import { size } from './quantities.ts'
 
 const OLDEST_NODE = [20, 19] as const
 const LITTLE_SPACE = 2e9

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import { allEmails } from '../catalog/saved-searches/emails.ts'
 import type { Config } from '../config/settings.ts'
-import { counted, type Finding, ok, problem, warning } from './doctor-finding.ts'
+import { type Finding, ok, problem, warning } from './doctor-finding.ts'
 import { openMailServer } from './mail-sender.ts'
+import { counted } from './quantities.ts'
 
 /** Whether the mail server answers; nothing when SMTP_URL is not set. */
 export async function examineMailServer(config: Config): Promise<Finding[]> {

@@ -3,7 +3,8 @@ import { type Replication, readReplication } from '../catalog/replication.ts'
 import type { ReplicaStatus } from '../database/replicas/replica.ts'
 import { openReplicas } from '../database/replicas/replicas.ts'
 import type { App } from './app.ts'
-import { counted, type Finding, ok, warning } from './doctor-finding.ts'
+import { type Finding, ok, warning } from './doctor-finding.ts'
+import { counted } from './quantities.ts'
 
 /** A healthy standby answers within this time. */
 const PATIENCE_MS = 3_000

@@ -1,6 +1,7 @@
 import type { Config } from '../config/settings.ts'
 import type { SearchStatus } from '../search/catalog-search.ts'
-import { counted, type Finding, ok, problem, size, warning } from './doctor-finding.ts'
+import { type Finding, ok, problem, warning } from './doctor-finding.ts'
+import { counted, size } from './quantities.ts'
 import { askReadiness } from './readiness.ts'
 
 const ANY_ADDRESS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }

@@ -2,7 +2,8 @@ import { span } from '../catalog/sources/time-span.ts'
 import type { Config } from '../config/settings.ts'
 import type { IndexedCatalog } from '../search/bitmap/catalog/indexed-catalog.ts'
 import { SNAPSHOT_FORMAT } from '../search/bitmap/snapshot/snapshot-file.ts'
-import { type Finding, number, ok, warning } from './doctor-finding.ts'
+import { type Finding, ok, warning } from './doctor-finding.ts'
+import { number } from './quantities.ts'
 import { snapshotStore } from './shared-snapshots.ts'
 
 const PATIENCE_MS = 10_000

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { listWebhooks } from '../catalog/webhooks/subscriptions.ts'
 import type { Config } from '../config/settings.ts'
-import { counted, type Finding, ok, problem, warning } from './doctor-finding.ts'
+import { type Finding, ok, problem, warning } from './doctor-finding.ts'
+import { counted } from './quantities.ts'
 
 /** Nothing where there are no webhooks. */
 export async function examineWebhooks({ DATABASE_URL, ROLECALL_SECRET_KEY }: Config, db: Pool): Promise<Finding[]> {

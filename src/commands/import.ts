@@ -7,6 +7,7 @@ import type { Reject } from '../transfer/rejects.ts'
 import { TransferFailed } from '../transfer/transfer-failed.ts'
 import { withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
+import { number } from './quantities.ts'
 import { eraseProgress, print, printError, progressOutput } from './terminal/print.ts'
 
 interface Options {
@@ -82,7 +83,6 @@ function forPeople(
   { outcome, lines, imported, counts, rejects, unknown, finished_at, continues_run_of }: ImportSummary,
   seconds: number,
 ) {
-  const number = (count: number) => count.toLocaleString('en')
   if (outcome === 'finished before') {
     return `${oneLine(file)} was imported on ${finished_at?.toISOString() ?? 'an earlier day'} (${number(lines)} lines): nothing to do. --restart applies it again.`
   }

@@ -1,10 +1,12 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { enrichmentVersion } from '../ats/reading-version.ts'
-import { type BoardReference, readBoard } from '../collect/crawl/board-reference.ts'
+import type { BoardReference } from '../collect/crawl/board-reference.ts'
 import { type ReenrichProgress, type ReenrichSummary, reenrichCatalog } from '../collect/crawl/reenrich.ts'
 import { readConfig } from '../config/settings.ts'
 import { duration } from '../transfer/progress.ts'
 import { withApp } from './app.ts'
+import { boardArgument } from './named-board.ts'
+import { number } from './quantities.ts'
 import { print, progressOutput } from './terminal/print.ts'
 
 interface Options {
@@ -13,14 +15,8 @@ interface Options {
   json?: boolean
 }
 
-const board = (text: string): BoardReference => {
-  const read = readBoard(text)
-  if ('problem' in read) throw new InvalidArgumentError(read.problem)
-  return read
-}
-
 export const reenrich = new Command('reenrich')
-  .option('--source <board>', 'only this board, as ATS:BOARD or a URL on it', board)
+  .option('--source <board>', 'only this board, as ATS:BOARD or a URL on it', boardArgument)
   .option('--restart', 'begin again instead of continuing where the last run stopped')
   .option('--json', 'print the summary as JSON, and no progress')
   .action((options: Options) =>
@@ -71,5 +67,3 @@ function forPeople({ finished, continues_run_of, skipped, updated, revised, unch
   if (!finished) told.push('Run it again to go on.')
   return told.join('\n')
 }
-
-const number = (count: number) => count.toLocaleString('en')

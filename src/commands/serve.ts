@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { Command, Help, InvalidArgumentError } from 'commander'
 import { readConfig, SETTINGS } from '../config/settings.ts'
 import { version } from '../config/version.ts'
-import { positive } from './ask/positive.ts'
 import { checkDataFolder, checkPort } from './check-before-start.ts'
 import { listeningHost } from './listening-host.ts'
 import { print } from './terminal/print.ts'
+import { upTo } from './whole-number.ts'
 
 /** For more cores, run several servers behind a proxy. */
 const MOST_THREADS = 64
@@ -29,8 +29,7 @@ export const serve = new Command('serve')
   })
 
 function threadCount(text: string): number {
-  const threads = positive(text)
-  if (threads > MOST_THREADS) throw new InvalidArgumentError(`It must be at most ${MOST_THREADS}.`)
+  const threads = upTo(MOST_THREADS)(text)
   if (threads > 1 && process.platform === 'win32') throw new InvalidArgumentError('On Windows there is one thread only.')
   return threads
 }

@@ -21,6 +21,7 @@ import { removeSnapshot } from '../search/bitmap/snapshot/snapshot-folder.ts'
 import { indexFolder } from '../search/catalog-index.ts'
 import { type App, withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
+import { counted, number } from './quantities.ts'
 import { snapshotStore } from './shared-snapshots.ts'
 import { printRows } from './table.ts'
 import { print } from './terminal/print.ts'
@@ -37,7 +38,6 @@ export function readTarget(text: string): TakedownTarget {
 
 const nameOf = ({ kind, target }: TakedownTarget) =>
   kind === 'job' ? `job ${target}` : kind === 'company' ? `company:${target}` : target
-const counted = (jobs: number) => `${jobs.toLocaleString('en')} ${jobs === 1 ? 'job' : 'jobs'}`
 const day = (time: Date | null) => time?.toISOString().slice(0, 10)
 
 /** The person that the log names: the user of the machine that runs the command. */
@@ -87,7 +87,7 @@ async function takeDown({ db }: App, target: TakedownTarget, why: string | undef
     print(`${nameOf(target)} was taken down on ${day(before.taken_at)} by ${before.taken_by}: ${before.why}`)
   } else {
     print(
-      `Took down ${nameOf(target)}: ${counted(inService.length)}. Later crawls and imports leave it out. Undo: rolecall takedown undo ${argumentOf(target)}`,
+      `Took down ${nameOf(target)}: ${counted(inService.length, 'job')}. Later crawls and imports leave it out. Undo: rolecall takedown undo ${argumentOf(target)}`,
     )
   }
   return taken
@@ -113,7 +113,7 @@ async function refuseUnknown(db: App['db'], target: TakedownTarget, jobs: { comp
   const employers = new Set(jobs.map(({ company_id }) => company_id)).size
   if (target.kind === 'host' && employers > 1)
     throw new CommandFailed(
-      `${target.target} has the jobs of ${employers.toLocaleString('en')} employers: take down a job, or an employer as company:ID`,
+      `${target.target} has the jobs of ${number(employers)} employers: take down a job, or an employer as company:ID`,
     )
 }
 
@@ -127,7 +127,7 @@ async function undo({ db }: App, target: TakedownTarget): Promise<void> {
   if (taken.kind === 'company') await releaseCompany(db, taken.id, Number(taken.target))
   const released = await releaseJobs(db, taken.id)
   await noteUndone(db, taken.id, operator())
-  print(`Back in service: ${nameOf(target)}, ${counted(released)}.`)
+  print(`Back in service: ${nameOf(target)}, ${counted(released, 'job')}.`)
 }
 
 async function purgeTexts({ db, config, dataDir, embedded }: App, taken: Takedown): Promise<void> {
@@ -138,9 +138,7 @@ async function purgeTexts({ db, config, dataDir, embedded }: App, taken: Takedow
     const catalog = await catalogIdentity(db)
     await withPublishingLock(db, async () => {
       const removed = await store.removeAll(catalog, AbortSignal.timeout(60_000))
-      print(
-        `Removed ${removed} ${removed === 1 ? 'snapshot' : 'snapshots'} from ${store.place}. Running servers publish their next one.`,
-      )
+      print(`Removed ${counted(removed, 'snapshot')} from ${store.place}. Running servers publish their next one.`)
     })
   }
   await vacuumCatalog(db, { rewrite: embedded !== null })

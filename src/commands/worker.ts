@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { createHealth } from '../api/health.ts'
 import type { InternalOptions } from '../api/internal-routes.ts'
 import { type Listening, listen } from '../api/listen.ts'
@@ -16,14 +16,10 @@ import { connectionLimits } from './connection-limits.ts'
 import { listeningHost } from './listening-host.ts'
 import { openReaderPool } from './reader-pool.ts'
 import { printError } from './terminal/print.ts'
-
-const concurrency = (text: string) => {
-  if (!/^[1-9]\d?$|^100$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 100.')
-  return Number(text)
-}
+import { upTo } from './whole-number.ts'
 
 export const worker = new Command('worker')
-  .option('--concurrency <boards>', 'boards crawled at a time (default: CRAWL_CONCURRENCY)', concurrency)
+  .option('--concurrency <boards>', 'boards crawled at a time (default: CRAWL_CONCURRENCY)', upTo(100))
   .action(async (options: { concurrency?: number }) => {
     const config = readConfig()
     const log = openLog(config)

@@ -6,7 +6,7 @@ import { CHANGE_TYPES, EMPLOYMENT_TYPES, WORKPLACES } from '../../job/vocab.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
 import { print, printError } from '../terminal/print.ts'
-import { positive } from './positive.ts'
+import { positive } from '../whole-number.ts'
 import { writeLines } from './shown.ts'
 
 interface ChangesOptions extends ServiceOptions {

@@ -2,8 +2,8 @@ import { Command } from 'commander'
 import type { FacetJobsQuery } from '../../client/index.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
 import { print } from '../terminal/print.ts'
+import { positive } from '../whole-number.ts'
 import { filtersOf, withFilterOptions } from './filter-options.ts'
-import { positive } from './positive.ts'
 import { showTable } from './shown.ts'
 
 export const facets = withServiceOptions(withFilterOptions(new Command('facets')))

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
 import { print } from '../terminal/print.ts'
+import { positive } from '../whole-number.ts'
 import { oneJob } from './one-job.ts'
-import { positive } from './positive.ts'
 
 export const get = withServiceOptions(new Command('get'))
   .argument('<id>', 'the id of a job, as search shows it', positive)

@@ -4,8 +4,8 @@ import type { Client, Job, SearchJobsQuery } from '../../client/index.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
 import { print, printError } from '../terminal/print.ts'
 import type { Column } from '../terminal/table.ts'
+import { positive } from '../whole-number.ts'
 import { filtersOf, withFilterOptions } from './filter-options.ts'
-import { positive } from './positive.ts'
 import { dayOf, payOf, showTable, writeLines } from './shown.ts'
 
 interface SearchOptions extends ServiceOptions {

@@ -5,12 +5,12 @@ import { type ChangeEvent, type Client, type Coverage, isPassing } from '../../c
 import { readConfig } from '../../config/settings.ts'
 import { oneLine } from '../../job/printable.ts'
 import type { SearchStatus } from '../../search/catalog-search.ts'
-import { counted, number } from '../doctor-finding.ts'
 import { examineSearch } from '../doctor-server.ts'
+import { counted, number } from '../quantities.ts'
 import { askReadiness } from '../readiness.ts'
 import { type Service, type ServiceOptions, serviceOf, withServiceOptions } from '../service.ts'
 import { hasReader, print, printInPlace } from '../terminal/print.ts'
-import { positive } from './positive.ts'
+import { positive } from '../whole-number.ts'
 
 interface StatusOptions extends ServiceOptions {
   watch?: boolean
