@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Account } from '../../catalog/accounts.ts'
 import { Problem } from '../problem.ts'
 
@@ -36,36 +35,6 @@ export function createRateLimit(): RateLimit {
       return { budget, exceeded: fits ? null : exceeded(budget, requests) }
     },
   }
-}
-
-/** A limiter has a fixed quota, so there is one for each quota that accounts have. */
-export function onePerQuota<Limiter>(make: (points: number, keyPrefix: string) => Limiter): (quota: number) => Limiter {
-  const made = new Map<number, Limiter>()
-  return (quota) => {
-    const limiter = made.get(quota) ?? make(quota, `q${quota}`)
-    made.set(quota, limiter)
-    return limiter
-  }
-}
-
-/** Asks a limiter for requests. The answer is the same whether or not the limiter counts requests that it refuses. */
-export async function takeFrom(
-  limiter: Pick<RateLimiterAbstract, 'consume'>,
-  { id, requests_per_minute: quota }: Account,
-  requests: number,
-): Promise<{ budget: Budget; exceeded: Problem | null }> {
-  let taken = true
-  let state: RateLimiterRes
-  try {
-    state = await limiter.consume(String(id), requests)
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    taken = false
-    state = refused
-  }
-  const used = taken ? state.consumedPoints : state.consumedPoints - requests
-  const budget = budgetOf(quota, used, state.msBeforeNext)
-  return { budget, exceeded: taken ? null : exceeded(budget, requests) }
 }
 
 export const budgetOf = (quota: number, used: number, msLeft: number): Budget => ({

@@ -1,22 +1,21 @@
-import { RateLimiterRedis } from 'rate-limiter-flexible'
-import { createRateLimit, onePerQuota, type RateLimit, takeFrom, WINDOW_SECONDS } from './rate-limit.ts'
+import { budgetOf, createRateLimit, exceeded, type RateLimit, WINDOW_SECONDS } from './rate-limit.ts'
 import type { SharedStore } from './shared-store.ts'
 
 /**
- * Takes all of ARGV[1] requests from the ARGV[3] of a window of ARGV[2] seconds, or none of them. Redis runs a script as one step, so the
- * count is exact for any number of nodes. The answer is the number used; if the requests were refused, it includes them.
+ * Takes all of ARGV[1] requests from the ARGV[2] of a window of ARGV[3] milliseconds, or none of them. Redis runs a script as one step, so the
+ * count is exact for any number of nodes. Answers whether they were taken (1 or 0), the number used, and the milliseconds left of the window.
  */
 const TAKE_ALL_OR_NONE = `
-local used = tonumber(redis.call('get', KEYS[1]) or '0') + tonumber(ARGV[1])
+local before = tonumber(redis.call('get', KEYS[1]) or '0')
 local left = redis.call('pttl', KEYS[1])
-local window = tonumber(ARGV[2]) * 1000
-if used > tonumber(ARGV[3]) then return {used, left < 0 and window or left} end
-if left < 0 then
-  redis.call('set', KEYS[1], used, 'PX', window)
-  return {used, window}
+local used = before + tonumber(ARGV[1])
+if used > tonumber(ARGV[2]) then return {0, before, left < 0 and tonumber(ARGV[3]) or left} end
+if left >= 0 then
+  redis.call('incrby', KEYS[1], ARGV[1])
+  return {1, used, left}
 end
-redis.call('incrby', KEYS[1], ARGV[1])
-return {used, left}`
+redis.call('set', KEYS[1], used, 'PX', ARGV[3])
+return {1, used, tonumber(ARGV[3])}`
 
 export interface QuotaStatus {
   /** Whether the next request is counted in Redis. */
@@ -35,21 +34,19 @@ export interface SharedRateLimit extends RateLimit {
  */
 export function createSharedRateLimit(store: SharedStore, here: RateLimit = createRateLimit()): SharedRateLimit {
   const counted = { redis: 0, node: 0 }
-  const limiterFor = onePerQuota(
-    (points, quota) =>
-      new RateLimiterRedis({
-        storeClient: store.client,
-        points,
-        duration: WINDOW_SECONDS,
-        keyPrefix: store.key(quota),
-        customIncrTtlLuaScript: TAKE_ALL_OR_NONE,
-      }),
-  )
   return {
     async take(account, requests = 1) {
-      const taken = await store.ask(() => takeFrom(limiterFor(account.requests_per_minute), account, requests))
-      counted[taken === null ? 'node' : 'redis'] += requests
-      return taken ?? here.take(account, requests)
+      const { id, requests_per_minute: quota } = account
+      const key = store.key(`q${quota}`, id)
+      const asked = [requests, quota, WINDOW_SECONDS * 1_000]
+      const counts = await store.ask(
+        () => store.client.eval(TAKE_ALL_OR_NONE, 1, key, ...asked) as Promise<[number, number, number]>,
+      )
+      counted[counts === null ? 'node' : 'redis'] += requests
+      if (counts === null) return here.take(account, requests)
+      const [taken, used, msLeft] = counts
+      const budget = budgetOf(quota, used, msLeft)
+      return { budget, exceeded: taken === 1 ? null : exceeded(budget, requests) }
     },
     status: () => ({ shared: store.isShared(), counted: { ...counted } }),
   }
