@@ -1,7 +1,7 @@
 /** Postgres fails at 32 minuses (`tsquery stack too small`): each is one more NOT around the word. Two of them cancel out, so more are never needed. */
 const MOST = 8
 
-/** So many minuses, or fewer that mean the same. */
+/** The minuses before a term, or fewer that mean the same. */
 export const minuses = (count: number): string => '-'.repeat(count <= MOST ? count : MOST - (count % 2))
 
 /** Shortens the runs of minuses in q. As in Postgres, a quote opens and closes anywhere, and an open one runs to the end. */
