@@ -13,6 +13,7 @@ import type { Replicas } from '../database/replicas/replicas.ts'
 import type { MailSender } from '../deliver/mail/sender.ts'
 import type { WebhookSender } from '../deliver/webhooks/sender.ts'
 import type { IndexStatus, SearchStatus } from '../search/catalog-search.ts'
+import { countedElsewhere } from './counted-elsewhere.ts'
 import { type CrawlMetrics, measureCrawling } from './crawl-metrics.ts'
 import { measureMails } from './mail-metrics.ts'
 import type { QuotaStatus } from './quotas/shared-rate-limit.ts'
@@ -149,15 +150,11 @@ function measureQuotas(registry: Registry, status: () => QuotaStatus): void {
       this.set(status().shared ? 1 : 0)
     },
   })
-  new Counter({
+  countedElsewhere(registry, {
     name: 'rolecall_quota_counted_total',
     help: 'Requests counted against a quota, by where they were counted: redis, or this node while Redis was away.',
-    labelNames: ['by'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const [by, count] of Object.entries(status().counted)) this.inc({ by }, count)
-    },
+    label: 'by',
+    counts: () => status().counted,
   })
 }
 
@@ -202,34 +199,16 @@ function measureIndex(registry: Registry, status: () => SearchStatus): void {
 }
 
 function measureAnswers(registry: Registry, status: () => SearchStatus): void {
-  const registers = [registry]
-  new Counter({
+  countedElsewhere(registry, {
     name: 'rolecall_search_answers_total',
     help: 'Searches, counts and facets answered, by engine.',
-    labelNames: ['engine'],
-    registers,
-    collect() {
-      this.reset()
-      for (const [engine, count] of Object.entries(status().answers)) this.inc({ engine }, count)
-    },
+    label: 'engine',
+    counts: () => status().answers,
   })
-  for (const [name, help, value] of [
-    ['stale_retries', 'Pages read again because a job had changed under the index.', () => status().stale_retries],
-    ['index_failures', 'Requests the index failed on and PostgreSQL answered.', () => status().index_failures],
-    [
-      'outdated_answers',
-      'Answers of an index that was behind, because PostgreSQL could not answer.',
-      () => status().outdated_answers,
-    ],
-  ] as const) {
-    new Counter({
-      name: `rolecall_search_${name}_total`,
-      help,
-      registers,
-      collect() {
-        this.reset()
-        this.inc(value())
-      },
-    })
-  }
+  for (const [name, help] of [
+    ['stale_retries', 'Pages read again because a job had changed under the index.'],
+    ['index_failures', 'Requests the index failed on and PostgreSQL answered.'],
+    ['outdated_answers', 'Answers of an index that was behind, because PostgreSQL could not answer.'],
+  ] as const)
+    countedElsewhere(registry, { name: `rolecall_search_${name}_total`, help, counts: () => status()[name] })
 }

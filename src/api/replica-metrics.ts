@@ -1,5 +1,6 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import type { Replicas } from '../database/replicas/replicas.ts'
+import { countedElsewhere } from './counted-elsewhere.ts'
 
 /** Metrics of each replica and of its lag; none without replicas. */
 export function measureReplicas(registry: Registry, replicas: Pick<Replicas, 'status' | 'primaryReads'>): void {
@@ -26,25 +27,17 @@ export function measureReplicas(registry: Registry, replicas: Pick<Replicas, 'st
         this.set({ replica }, lag_ms === null ? Number.POSITIVE_INFINITY : lag_ms / 1000)
     },
   })
-  new Counter({
+  const ofEach = (count: 'reads' | 'failed_reads') => replicas.status().map((status) => [status.replica, status[count]] as const)
+  countedElsewhere(registry, {
     name: 'rolecall_reads_total',
     help: 'Reads of the catalog for requests, by the server that answered.',
-    labelNames: ['server'],
-    registers,
-    collect() {
-      this.reset()
-      this.inc({ server: 'primary' }, replicas.primaryReads())
-      for (const { replica, reads } of replicas.status()) this.inc({ server: replica }, reads)
-    },
+    label: 'server',
+    counts: () => ({ primary: replicas.primaryReads(), ...Object.fromEntries(ofEach('reads')) }),
   })
-  new Counter({
+  countedElsewhere(registry, {
     name: 'rolecall_replica_failed_reads_total',
     help: 'Reads that a replica could not answer, and another server did.',
-    labelNames: ['replica'],
-    registers,
-    collect() {
-      this.reset()
-      for (const { replica, failed_reads } of replicas.status()) this.inc({ replica }, failed_reads)
-    },
+    label: 'replica',
+    counts: () => Object.fromEntries(ofEach('failed_reads')),
   })
 }

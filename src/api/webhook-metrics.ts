@@ -1,34 +1,29 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import type { WebhookSender } from '../deliver/webhooks/sender.ts'
+import { countedElsewhere } from './counted-elsewhere.ts'
 
 /** The webhooks that this process sends. */
 export function measureWebhooks(registry: Registry, { status }: Pick<WebhookSender, 'status'>): void {
-  const registers = [registry]
   new Gauge({
     name: 'rolecall_webhooks',
     help: 'Webhooks that this process sends for.',
-    registers,
+    registers: [registry],
     collect() {
       this.set(status().held)
     },
   })
-  new Counter({
+  countedElsewhere(registry, {
     name: 'rolecall_webhook_messages_total',
     help: 'Messages that this process sent to webhooks, by result: delivered or failed.',
-    labelNames: ['result'],
-    registers,
-    collect() {
-      this.reset()
-      for (const result of ['delivered', 'failed'] as const) this.inc({ result }, status()[result])
+    label: 'result',
+    counts() {
+      const { delivered, failed } = status()
+      return { delivered, failed }
     },
   })
-  new Counter({
+  countedElsewhere(registry, {
     name: 'rolecall_webhook_events_total',
     help: 'Events in the messages that were delivered.',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(status().events)
-    },
+    counts: () => status().events,
   })
 }
