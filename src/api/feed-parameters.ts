@@ -1,11 +1,9 @@
-import type { z } from '@hono/zod-openapi'
 import { CHANGE_TYPES, CONTENT_FIELDS, EMPLOYMENT_TYPES, LEVELS, WORKPLACES } from '../job/vocab.ts'
-import { including } from '../search/filters.ts'
+import { including, optional } from '../search/filters.ts'
 import { codes, dateTime, digits, flag, integer, someOf } from '../search/parameters/kinds.ts'
 import { CHANGE_EXTRAS } from './changed-values.ts'
 import { invalidParameter } from './problem.ts'
 
-const optional = <Kind extends z.ZodType>(kind: Kind, description: string) => kind.optional().openapi({ description })
 const beforeOrAfter = 'before the change or after it. Repeat or separate by commas.'
 
 /** The parameters that say where a reader begins in the feed. */

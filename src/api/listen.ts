@@ -5,12 +5,10 @@ import { type Answer, ApiContext } from './context.ts'
 import './fast-ticks.ts'
 import { inBatches } from './in-batches.ts'
 import { lastAnswerUnderWay, rememberLastAnswers } from './last-answer.ts'
-import { Problem } from './problem.ts'
+import { PROBLEM_TYPE, Problem } from './problem.ts'
 import { closeQueuedAnswers } from './queued-answers.ts'
 import { sendAnswer } from './send-answer.ts'
 import { servedRequest } from './served-request.ts'
-
-const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 export interface Listening {
   url: string

@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { FieldError } from '../job/field-error.ts'
 import { type FieldErrors, summary } from '../search/parameters/bounded-errors.ts'
 
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
 /** An error response. Endpoints throw it, and it is rendered in one place as application/problem+json. */
 export class Problem extends Error {
   override name = 'Problem'

@@ -38,7 +38,7 @@ const MOST_YEARS = 32_767 // the largest smallint, which is the column's type
 
 const ANY_OF_SEVERAL = 'Repeat or separate by commas for several, any of which is enough.'
 
-function optional<Kind extends z.ZodType>(kind: Kind, description: string) {
+export function optional<Kind extends z.ZodType>(kind: Kind, description: string) {
   return kind.optional().openapi({ description })
 }
 
