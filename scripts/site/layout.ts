@@ -54,12 +54,12 @@ export function frame(title: string, assets: Assets, searchIndex: string, body: 
 ${markdown ?? ''}<script type="module" src="${assets.script}"></script>
 </head>
 <body>
-<a class="skip" href="#main">Skip to the text</a>
-<header class="site-header">
-<div class="inside">
-<a class="brand" href="/"><img src="/icon.svg" width="20" height="20" alt="">Rolecall</a>
-<nav aria-label="Site">
-${SITE_LINKS.map(([href, label]) => `<a href="${href}"${href === '/docs' ? ' aria-current="page"' : ''}>${label}</a>`).join('\n')}
+<a class="frame-skip" href="#main">Skip to the text</a>
+<header class="frame-header">
+<div class="frame-inside">
+<a class="frame-brand" href="/"><img src="/icon.svg" width="20" height="20" alt="">Rolecall</a>
+<nav class="frame-nav" aria-label="Site">
+${SITE_LINKS.map(([href, label]) => `<a href="${href}" ${href === '/docs' ? 'class="frame-place active" aria-current="page"' : 'class="frame-place"'}>${label}</a>`).join('\n')}
 </nav>
 <div class="docs-search">
 <input id="docs-search" type="search" placeholder="Search the guides" aria-label="Search the guides" role="combobox" aria-expanded="false" aria-controls="docs-results" aria-autocomplete="list" autocomplete="off" spellcheck="false" data-index="${searchIndex}">
