@@ -5,27 +5,15 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { createApi } from '../src/api/app.ts'
-import { createCollectingProgress } from '../src/api/cached-collecting-progress.ts'
-import { createCoverage } from '../src/api/cached-coverage.ts'
-import { createHealth } from '../src/api/health.ts'
 import { listen } from '../src/api/listen.ts'
-import { createMetrics } from '../src/api/metrics.ts'
-import { createUsage } from '../src/api/quotas/usage.ts'
 import { createSite } from '../src/api/site/site.ts'
 import { accountNamed, addAccount } from '../src/catalog/accounts.ts'
-import { readsOf } from '../src/catalog/reads.ts'
-import { createEvidence } from '../src/collect/evidence/evidence.ts'
-import { createResolver } from '../src/collect/resolve/resolve.ts'
 import { connectionLimits } from '../src/commands/connection-limits.ts'
 import { issueKey } from '../src/commands/issue-key.ts'
 import { readConfig } from '../src/config/settings.ts'
 import { openPool } from '../src/database/pool.ts'
-import { createChangeStreams } from '../src/deliver/change-streams.ts'
-import { createFetcher } from '../src/http/client.ts'
 import { createCatalogSearch } from '../src/search/catalog-search.ts'
-import { createSuggester } from '../src/search/suggestions.ts'
-import { readersHere } from '../test/support/readers-here.ts'
+import { wholeApi } from '../test/support/whole-api.ts'
 import { printBar } from './catalog/bars.ts'
 import { NOW } from './catalog/generate.ts'
 import { fetchOnce, type LoadResult, putUnderLoad } from './catalog/http-load.ts'
@@ -196,36 +184,8 @@ async function serveApi(url: string, folder: string | null): Promise<number> {
   const { engine, status, openIndex } = createCatalogSearch({ pool: db, log, budgetMs: BUDGET_MS })
   if (folder !== null) openIndex(folder)
   while (folder !== null && status().engine !== 'bitmap') await pause(50)
-  const readers = readersHere(createFetcher({ onlyMapped: true }))
-  const evidence = createEvidence({ db, readers, budgetMs: 5_000 })
-  const resolver = createResolver({ db, readers, budgetMs: 5_000, log })
-  const health = createHealth(db, { searchStatus: status })
-  health.waitFor(null)
-  const reads = readsOf(db)
-  const now = () => NOW
-  const counted = { coverage: createCoverage(reads, now), collecting: createCollectingProgress(reads, now) }
-  const suggester = createSuggester({ engine, reads, budgetMs: BUDGET_MS })
-  const api = createApi(
-    {
-      db,
-      reads,
-      engine,
-      suggester,
-      resolver,
-      evidence,
-      ...counted,
-      demo: () => false,
-      usage: createUsage(db, log),
-      streams: createChangeStreams({ db, reads, log }),
-      webhooks: null,
-      sendsMail: false,
-      log,
-      now,
-      publicUrl: () => 'http://127.0.0.1',
-    },
-    { health, metrics: createMetrics(db, { searchStatus: status }), site: createSite() },
-  )
-  return (await listen(api, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })).port
+  const { app } = wholeApi(db, { engine, log, now: () => NOW, budgetMs: BUDGET_MS, searchStatus: status, site: createSite() })
+  return (await listen(app, { host: '127.0.0.1', port: 0, limits: connectionLimits(readConfig({})) })).port
 }
 
 /** The same bytes under the same headers, and nothing else. */
