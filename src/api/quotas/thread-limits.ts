@@ -1,4 +1,3 @@
-import { monotonicMs } from '../../search/bitmap/following/index-news.ts'
 import type { LimitedUses } from './limited-uses.ts'
 import { budgetOf, exceeded, type RateLimit, WINDOW_SECONDS } from './rate-limit.ts'
 import { SharedTable, type TableMemory, tableMemory } from './shared-table.ts'
@@ -8,6 +7,9 @@ const ACCOUNTS = 65_536
 /** Four times as many as there may be connections. */
 const CLIENTS = 16_384
 const [USED, ENDS_AT] = [0, 1]
+
+/** The same clock in all threads of a process. */
+const monotonicMs = () => Number(process.hrtime.bigint()) / 1e6
 
 /** The counters that all threads of a process share. */
 export interface LimitMemory {
