@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { companyAsStored } from '../job/as-stored.ts'
+import { pick } from '../job/job.ts'
 import { companySummaryText } from '../job/list-item.ts'
 import { mayReplace, type NameSource } from '../job/name-source.ts'
 import { takeFeedLock } from './changes.ts'
@@ -36,8 +37,8 @@ export const UNKNOWN_COMPANY: CompanyFacts = {
   linkedin_id: null,
 }
 
-const COLUMNS =
-  'id, name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id, created_at, updated_at'
+const FACTS = Object.keys(UNKNOWN_COMPANY) as (keyof CompanyFacts)[]
+const COLUMNS = `id, ${FACTS.join(', ')}, created_at, updated_at`
 
 export async function createCompany(
   db: Db,
@@ -49,8 +50,7 @@ export async function createCompany(
   const id = rows[0]!.id
   const now = new Date()
   await db.query(
-    `insert into companies (id, name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id,
-                            summary, created_at, updated_at, name_from)
+    `insert into companies (id, ${FACTS.join(', ')}, summary, created_at, updated_at, name_from)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       id,
@@ -75,16 +75,7 @@ export async function updateCompany(
   stated: Partial<CompanyFacts>,
   from: NameSource = 'stated',
 ): Promise<boolean> {
-  return transaction(pool, (client) => updateCompanyIn(client, id, stated, from))
-}
-
-async function updateCompanyIn(
-  client: PoolClient,
-  id: number,
-  stated: Partial<CompanyFacts>,
-  from: NameSource = 'stated',
-): Promise<boolean> {
-  return changeCompany(client, id, ({ facts, found, name_from }) => {
+  const change = ({ facts, found, name_from }: StoredCompany): StoredCompany => {
     const known: CompanyFacts = { ...facts, ...found }
     const replaces = mayReplace(from, name_from)
     const told = Object.entries(companyAsStored(stated)).filter(
@@ -97,7 +88,8 @@ async function updateCompanyIn(
       found: Object.fromEntries(fields.map((field) => [field, after[field]])),
       name_from: told.some(([field]) => field === 'name') ? from : name_from,
     }
-  })
+  }
+  return transaction(pool, (client) => changeCompany(client, id, change))
 }
 
 interface StoredCompany {
@@ -121,7 +113,7 @@ export async function changeCompany(
     [id],
   )
   if (!rows[0]) return false
-  const before: StoredCompany = { facts: pickFacts(rows[0]), found: rows[0].found ?? {}, name_from: rows[0].name_from }
+  const before: StoredCompany = { facts: pick(rows[0], FACTS), found: rows[0].found ?? {}, name_from: rows[0].name_from }
   const { facts: after, found, name_from } = change(before)
   if (name_from !== before.name_from || JSON.stringify(found) !== JSON.stringify(before.found)) {
     const stored = Object.keys(found).length === 0 ? null : JSON.stringify(found)
@@ -146,8 +138,7 @@ export async function changeCompany(
   await takeFeedLock(client)
   await client.query(
     `update companies
-        set name = $2, website_url = $3, logo_url = $4, industry = $5, size_range = $6, founded_year = $7, is_agency = $8,
-            linkedin_id = $9, summary = $10, updated_at = $11
+        set ${FACTS.map((fact, place) => `${fact} = $${place + 2}`).join(', ')}, summary = $10, updated_at = $11
       where id = $1`,
     [id, ...values(after), companySummaryText({ id, ...after }), now],
   )
@@ -206,10 +197,6 @@ async function withOpenJobs<Row extends { id: number }>(db: Db, companies: Row[]
   return companies.map((company) => ({ ...company, open_jobs: open.get(company.id) ?? 0 }))
 }
 
-export interface CompanyPage {
-  rows: (Company & { open_jobs: number; name_key: string })[]
-}
-
 /**
  * Companies by name, after the given position; `q` is a case-insensitive part of the name. Companies known by a slug or the directory alone are
  * left out until a job of theirs is found: a board that was taken over from the directory may not exist.
@@ -217,7 +204,7 @@ export interface CompanyPage {
 export async function listCompanies(
   db: Db,
   { q, limit, after }: { q: string | null; limit: number; after: { name_key: string; id: number } | null },
-): Promise<CompanyPage['rows']> {
+): Promise<(Company & { open_jobs: number; name_key: string })[]> {
   const { rows } = await db.query<Company & { name_key: string }>(
     `select ${COLUMNS}, lower(name) as name_key
        from companies
@@ -232,12 +219,4 @@ export async function listCompanies(
   return withOpenJobs(db, rows)
 }
 
-function values(facts: CompanyFacts): unknown[] {
-  const f = facts
-  return [f.name, f.website_url, f.logo_url, f.industry, f.size_range, f.founded_year, f.is_agency, f.linkedin_id]
-}
-
-function pickFacts(company: CompanyFacts): CompanyFacts {
-  const { name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id } = company
-  return { name, website_url, logo_url, industry, size_range, founded_year, is_agency, linkedin_id }
-}
+const values = (facts: CompanyFacts): unknown[] => FACTS.map((fact) => facts[fact])
