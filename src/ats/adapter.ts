@@ -65,7 +65,7 @@ export interface UrlExamples {
 export interface SystemUrls {
   /** The slug served as `source.type`. */
   name: string
-  /** As people write it. */
+  /** The name of the system as people write it. */
   title: string
   /** Hosts (exact, or a suffix after a dot). An adapter's list, detail and fetch may contact them and no others. */
   hosts: string[]

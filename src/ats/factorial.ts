@@ -134,7 +134,7 @@ async function readPosting(board: string, row: Row, http: Fetcher): Promise<Post
     location_raw: row.location,
     locations_raw: row.location,
     places: place({ text: row.location }),
-    // Not remote is not read as on site: the posting may be hybrid.
+    // A posting that is not remote need not be on site: it may be hybrid.
     workplace: row.remote ? 'remote' : null,
     employment_type: employmentType(row.contract),
     description_html: text.html.trim() || null,

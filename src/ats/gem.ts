@@ -97,7 +97,7 @@ function toPosting(board: string, post: Field): Posting {
   const id = idOf(post)
   const built = `https://${SITE}/${encodeURIComponent(board)}/${encodeURIComponent(id)}`
   const location = post.at('location').at('name').textOrNull()
-  // Without their child_ids: they change with every new office of the employer.
+  // Their child_ids are left out, because they change with every new office of the employer.
   const offices = post
     .at('offices')
     .itemsOrNone()

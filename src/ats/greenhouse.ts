@@ -149,7 +149,7 @@ function toPosting(job: Field): Posting {
   return {
     ...blankPosting({ external_job_id: job.at('id').id(), url: job.at('absolute_url').text(), title: job.at('title').text() }),
     location_raw: location,
-    // Without the offices' child_ids: they change with every new office of the employer.
+    // The offices have no child_ids here, because those change with every new office of the employer.
     locations_raw: { location, offices },
     places: placesOf(location, offices),
     workplace: workplace(customValue(metadata, WORKPLACE_FIELDS)),

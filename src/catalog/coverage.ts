@@ -24,7 +24,7 @@ export interface Freshness {
 export interface FailureCount {
   kind: string
   boards: number
-  /** Of the board that failed last. */
+  /** The board that failed last, its message and its time. */
   board: string
   message: string
   at: Date

@@ -45,5 +45,5 @@ export function withinPage<Item>(items: readonly Item[], bytesOf: (item: Item) =
 /** The longest length of each of `count` items that may have `most` bytes together. */
 export const shareOf = (most: number, count: number) => Math.floor(most / Math.max(1, count))
 
-/** As a limit: items of any length. */
+/** A limit that no item exceeds. */
 export const ANY_LENGTH = Number.MAX_SAFE_INTEGER

@@ -38,7 +38,7 @@ export interface SourceFilter {
   company_id?: number | null
   /** A part of the board or the company name, in any letter case. */
   match?: string | null
-  /** Without sources that only an import created. */
+  /** Leaves out sources that only an import created. */
   crawledOnly?: boolean
   limit?: number | null
   after?: number | null
@@ -92,10 +92,10 @@ export async function countBoardsByStatus(db: Db): Promise<Record<string, number
 }
 
 export interface BoardCounts {
-  /** Not removed, retired, paused or gone. */
+  /** Boards that are neither removed, retired, paused nor gone. */
   crawled: number
   failing: number
-  /** Have never answered. */
+  /** Boards that have never answered. */
   unverified: number
   /** Due boards, and the longest wait of a due board that has answered before; other boards may wait. */
   due: number

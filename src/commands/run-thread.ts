@@ -170,7 +170,7 @@ async function end(): Promise<void> {
     await reads.close()
     await db.end()
   } finally {
-    // Of this thread alone.
+    // In a thread this ends the thread alone.
     process.exit()
   }
 }

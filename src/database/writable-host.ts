@@ -54,7 +54,7 @@ async function takesWrites(url: string, timeoutMs: number): Promise<boolean> {
     const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
     return rows[0]?.transaction_read_only === 'off'
   } finally {
-    // Not awaited: a host that hangs does not close its side either.
+    // This is not awaited, because a host that hangs does not close its side either.
     client.end().catch(() => {})
   }
 }

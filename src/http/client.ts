@@ -23,7 +23,7 @@ export interface FetcherOptions extends OutletOptions {
   /** May be shared with other clients and has its own clock. Without it every host has the default pace. */
   pacing?: Pacing
   clock?: Clock
-  /** In [0, 1), for jitter. */
+  /** Gives numbers from 0 up to but not including 1, by which the pauses between tries vary. */
   random?: () => number
   /** Called for every request that was sent, including redirects and retries. */
   onRequest?: (request: SentRequest) => void

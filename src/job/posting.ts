@@ -7,7 +7,7 @@ export interface StatedPlace {
   city: string | null
   region: string | null
   postal_code: string | null
-  /** As stated: a code or a name in any language. */
+  /** The country as the source states it: a code, or a name in any language. */
   country: string | null
   latitude: number | null
   longitude: number | null

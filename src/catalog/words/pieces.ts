@@ -3,7 +3,7 @@ const LETTER = 2
 const STOP = 3
 const PATH = 4
 
-/** By byte. The dot is a stop, too. */
+/** The kind of each byte. The dot is a stop, and `DOT` tells it from the others. */
 const KINDS = new Uint8Array(256)
 for (const [kind, signs] of [
   [SPACE, ' \n\t\r'],

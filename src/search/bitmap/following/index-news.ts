@@ -25,7 +25,7 @@ export interface IndexCopies {
   tell(news: IndexNews, kept?: object): void
 }
 
-/** The same clock in all threads of a process, other than `performance.now()`. */
+/** A clock that is the same in all threads of a process, which `performance.now()` is not. */
 export const monotonicMs = () => Number(process.hrtime.bigint()) / 1e6
 
 /** Changes that are told at once: as many as are put in without a pause (follow.ts). */
