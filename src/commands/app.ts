@@ -9,8 +9,9 @@ import type { Config } from '../config/settings.ts'
 import { waitForDatabase } from '../database/connect.ts'
 import { DatabaseError } from '../database/database-error.ts'
 import { type EmbeddedServer, openEmbedded } from '../database/embedded.ts'
-import { type Address, openPool } from '../database/pool.ts'
+import type { Address } from '../database/pool.ts'
 import { type Supervision, supervise } from '../database/supervise.ts'
+import { openPrimary } from './open-pools.ts'
 import { createLog } from './terminal/log.ts'
 
 /** The dependencies of every command; built once. */
@@ -41,11 +42,7 @@ export async function openApp(config: Config, role: string, options: AppOptions 
   const supervision = supervised && embedded ? supervise(embedded, (line) => log.warn(line)) : null
   // biome-ignore lint/style/noNonNullAssertion: there is an embedded server unless DATABASE_URL is set
   const address = embedded ? () => embedded.url : config.DATABASE_URL!
-  const db = openPool(address, {
-    max: config.DATABASE_POOL,
-    applicationName: `rolecall ${role}`,
-    onError: (error) => log.warn(`a database connection broke: ${error.message}`),
-  })
+  const db = openPrimary(address, config.DATABASE_POOL, role, log)
   const close = async () => {
     await db.end()
     await supervision?.stop()

@@ -3,10 +3,10 @@ import { databaseClock } from '../collect/crawl/database-clock.ts'
 import type { Reporting, TaskTools } from '../collect/readers/serve-tasks.ts'
 import { serveTasks } from '../collect/readers/serve-tasks.ts'
 import { readConfig } from '../config/settings.ts'
-import { openPool } from '../database/pool.ts'
 import type { Clock } from '../http/clock.ts'
 import { crawlClient } from './crawl-client.ts'
 import { demoClient } from './demo-client.ts'
+import { openPrimary } from './open-pools.ts'
 
 /** Crawls of a process mostly wait for their sources, so a few connections are enough for all of them. */
 const CONNECTIONS = 3
@@ -22,11 +22,7 @@ serveTasks((addresses, reporting) => {
 })
 
 function openTools(demoPort: number | null, { log, onRequest, onLeases }: Reporting): TaskTools {
-  const db = openPool(config.DATABASE_URL ?? (() => database), {
-    max: CONNECTIONS,
-    applicationName: 'rolecall reader',
-    onError: (error) => log.warn(`a database connection broke: ${error.message}`),
-  })
+  const db = openPrimary(config.DATABASE_URL ?? (() => database), CONNECTIONS, 'reader', log)
   let clock: Clock | null = null
   return {
     http: demoPort === null ? crawlClient(config, { db, log, onLeases }, onRequest) : demoClient(demoPort),

@@ -22,7 +22,7 @@ import type { ReaderPool } from '../collect/readers/pool.ts'
 import { createResolver } from '../collect/resolve/resolve.ts'
 import type { Config } from '../config/settings.ts'
 import { outlastTrouble } from '../database/outlast-trouble.ts'
-import { openReplicas, type Replicas } from '../database/replicas/replicas.ts'
+import type { Replicas } from '../database/replicas/replicas.ts'
 import { type ChangeStreams, createChangeStreams } from '../deliver/change-streams.ts'
 import { createFeedTail } from '../deliver/feed-tail.ts'
 import { followSearches } from '../deliver/follow-searches.ts'
@@ -41,6 +41,7 @@ import { demoKey } from './demo-key.ts'
 import { greet } from './greeting.ts'
 import { listeningHost } from './listening-host.ts'
 import { openMailSender } from './mail-sender.ts'
+import { openReads } from './open-pools.ts'
 import { openThreads, withAnswers } from './open-threads.ts'
 import { publicUrlOf } from './public-url.ts'
 import { openReaderPool } from './reader-pool.ts'
@@ -178,11 +179,6 @@ async function openShared({ config, log }: App, shutdown: Shutdown, here?: RateL
     await store.close()
   })
   return { limits: { rateLimit, places }, open }
-}
-
-function openReads({ config, db, address, log }: App): Replicas {
-  const { DATABASE_READ_URLS: urls, DATABASE_READ_MAX_LAG_MS: maxLagMs, DATABASE_POOL: connections } = config
-  return openReplicas({ primary: db, address, urls, maxLagMs, connections, log })
 }
 
 /** Work that the server starts by itself waits out trouble of the database instead of failing. */

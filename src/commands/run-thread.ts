@@ -11,12 +11,11 @@ import type { CountedUse, FromThread, ThreadSetup, ToThread } from '../api/threa
 import { anyThreadMayAnswer } from '../api/threads/own-requests.ts'
 import { createThreadApi } from '../api/threads/thread-api.ts'
 import { readConfig } from '../config/settings.ts'
-import { openPool } from '../database/pool.ts'
-import { openReplicas } from '../database/replicas/replicas.ts'
 import { createCatalogSearch } from '../search/catalog-search.ts'
 import { createSuggester } from '../search/suggestions.ts'
 import { openLog } from './app.ts'
 import { connectionLimits } from './connection-limits.ts'
+import { openPrimary, openReads } from './open-pools.ts'
 import { publicUrlOf } from './public-url.ts'
 import { openSharedQuotas } from './shared-quotas.ts'
 import { takeSocket } from './take-socket.ts'
@@ -32,20 +31,9 @@ const tell = (message: FromThread, moved: MessagePort[] = []) => parentPort?.pos
 
 let database = setup.database
 const address = config.DATABASE_URL ?? (() => database)
-const db = openPool(address, {
-  // Most answers need no row from the database.
-  max: Math.max(2, Math.ceil(config.DATABASE_POOL / 2)),
-  applicationName: 'rolecall serve',
-  onError: (error) => log.warn(`a database connection broke: ${error.message}`),
-})
-const reads = openReplicas({
-  primary: db,
-  address,
-  urls: config.DATABASE_READ_URLS,
-  maxLagMs: config.DATABASE_READ_MAX_LAG_MS,
-  connections: config.DATABASE_POOL,
-  log,
-})
+// Most answers need no row from the database.
+const db = openPrimary(address, Math.max(2, Math.ceil(config.DATABASE_POOL / 2)), 'serve', log)
+const reads = openReads({ config, db, address, log })
 const search = createCatalogSearch({ pool: db, reads, log, budgetMs: SEARCH_BUDGET_MS })
 const shared = await openSharedQuotas(config, log, createThreadRateLimit(limits))
 await shared?.open(setup.catalog)
