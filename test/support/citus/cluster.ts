@@ -19,7 +19,9 @@ export function citusBin(asked: string): string {
     throw new Error(`there is no pg_config in ${asked}: name the bin folder of a PostgreSQL (test/citus/README.md)`)
   const library = execFileSync(config, ['--pkglibdir'], { encoding: 'utf8' }).trim()
   if (!existsSync(join(library, 'citus.so'))) {
-    throw new Error(`there is no citus.so in ${library}: build Citus against this PostgreSQL and install it (test/citus/README.md)`)
+    throw new Error(
+      `there is no citus.so in ${library}: build Citus against this PostgreSQL and install it (test/citus/README.md)`,
+    )
   }
   // Debian's pg_config of the newest server is on the PATH too, and names the folder of that server.
   return asked
