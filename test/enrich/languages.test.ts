@@ -359,6 +359,39 @@ test.each<[string, string | null]>([
   ['<h3>Requisitos deseados</h3><ul><li>Buen nivel de francés</li></ul>', 'fr preferred'],
   ['Conocimientos de cocina española y tulipanes', null],
   ['GCSE A - C or equivalent in English and Mathematics are essential.', null],
+  ['Knowledge of Hebrew is not required, but you should be willing to learn the language.', null],
+  ['Speaking Spanish or Catalan is not a requirement, though we support you in learning.', null],
+  ['Knowledge of the German language is not a pre-condition for appointment.', null],
+  ['Knowledge of Hebrew is an advantage but is not required.', 'he preferred'],
+  ['Znajomość języka niemieckiego nie jest wymagana.', null],
+  ['Language trainings in English and Spanish.', null],
+  ['Exposes students to Spanish language and culture through lessons in the garden.', null],
+  ['Vous parlez aux clients allemands, et les servez, quel que soit leur niveau.', null],
+  [
+    'Good level of the foreign (EU) language e.g. German, Italian, Spanish would be strong asset',
+    'de preferred, it preferred, es preferred',
+  ],
+  [
+    'Full command of one or more of our working languages: Arabic, French, Russian, and Spanish is desired',
+    'ar preferred, fr preferred, ru preferred, es preferred',
+  ],
+  ['Des connaissances en tchèque seraient un réel plus', 'cs preferred'],
+  ['Conocimientos de inglés (recomendable aunque no imprescindible).', 'en preferred'],
+  ['<p>Requisitos a valorar:</p><ul><li>Tijeras propias</li><li>Nivel alto de inglés</li></ul>', 'en preferred'],
+  ['<h3>Requisitos</h3><p>O que é desejável?</p><ul><li>Tesouras próprias</li><li>Inglês técnico</li></ul>', 'en preferred'],
+  ['Englischkenntnisse sind erwünscht.', 'en preferred'],
+  ['Kennis van Frans gewenst', 'fr preferred'],
+  [
+    'Ervaring met rozen is een pluspunt Talenkennis: vloeiend Nederlands; Frans en Duits zijn een troef',
+    'nl fluent, fr preferred, de preferred',
+  ],
+  [
+    '<h3>Benefits</h3><p>Free roses</p><p>Language:</p><ul><li>Hindi (Preferred)</li><li>English (Required)</li></ul>',
+    'hi preferred, en',
+  ],
+  ['You communicate with growers in English using proper grammar.', 'en'],
+  ['Gutes Verständnis von Fachtexten in Englisch', 'en'],
+  ['Two seasons in a garden Language skills needed English , German Contract length: 6 months', 'en, de'],
 ])('%s', (sentence, expected) => {
   expect(languagesOf(`<p>${sentence}</p>`)).toBe(expected)
 })

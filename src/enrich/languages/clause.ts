@@ -50,6 +50,7 @@ const ENDS_WISHED = [
   'advantageous|beneficial',
   '(?:is|are|be) (?:highly |strongly )?(?:preferred|preferable|desirable|desired|welcome|helpful)',
   '(?<=[\\p{L})]\\s)(?:(?:highly |strongly )?preferred|von Vorteil|wünschenswert|vorteilhaft|ein Plus)',
+  'een (?:pluspunt|plus|pré|voordeel|meerwaarde|troef)',
 ].join('|')
 /** Words before a language that tell how well it is known. */
 const HOW_WELL =
@@ -96,8 +97,9 @@ export function isInWishedList(text: string, { start }: LanguageMention): boolea
   return isWish([CLAUSE_START, LABEL_BEFORE, WISH_END, OWN_LABEL].reduce((words, sign) => words.split(sign).at(-1)!, label))
 }
 
-/** "Other languages such as Dutch or Greek": what the sentence says of them is said of each. */
-const AMONG_OTHERS = /(?<!\p{L})(?:other|another|additional|further)\s(?:\p{L}+\s){0,2}languages?(?!\p{L})[^.;:]*$/iu
+/** "Other languages such as Dutch or Greek", "one or more of our languages: Dutch, Greek": what the sentence says of them is said of each. */
+const AMONG_OTHERS =
+  /(?<!\p{L})(?:(?:other|another|additional|further|foreign)\s(?:[\p{L}()]+\s){0,2}languages?(?!\p{L})[^.;:]*|(?:any|one or more|at least one) of (?:\P{Lu}+\s|\p{Lu}+[’']s\s){0,4}languages?(?!\p{L})[^.;]*)$/iu
 
 /** Room for "ideally, ". */
 const BEFORE_OTHERS = 12

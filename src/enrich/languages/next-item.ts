@@ -4,9 +4,9 @@ const NEXT_ITEM = /^\s+(?:\p{Lu}|⟋)/u
 const GOES_ON =
   /^\s+(?:[\p{Lu}\d]+(?:\s\p{Lu}\p{Ll}|[,.)]|$)|(?:Law|Tax|Labou?r|Market|Federal|Civil|Commercial|Corporate|Accounting|Banking|Insurance|Employment|Government|Literature|Teach|Learn|Studies|Culture|History|Social|Public|Privacy|Data Protection|Prefer|Requir|Mandator|Desir|Essential|Optional|Advantage|Beneficial|Helpful|(?:Is|Are|Would|Will|Or|And|An?|Nice)(?!\p{L})|Speak|Writ|Spoken|Language|Skill|Level|Proficien|Fluen|Communicat))/u
 /** A language between these words and the language that is asked about: "fluent in Dutch, English", "skills in English and very good German". */
-const LISTED = String.raw`(?:(?:in|of|both|the|effectively|clearly|confidently|fluently|well|good|very|fluent|excellent|native|written|spoken|oral|verbal|read|speak|write|and|or|&)\s+){0,5}(?:\p{L}+(?:,|\sand|\sor|\s&(?:amp;)?|\/|\sand\/or|\sas well as)\s?(?:(?:in|also|ideally|very|good|fluent|knowledge|of)\s){0,4}){0,2}$`
+const LISTED = String.raw`(?:(?:in|of|both|the|effectively|clearly|confidently|fluently|well|good|very|fluent|excellent|native|written|spoken|oral|verbal|read|speak|write|and|or|&)\s+){0,5}(?:\p{L}+(?:\s?,|\sand|\sor|\s&(?:amp;)?|\/|\sand\/or|\sas well as)\s?(?:(?:in|also|ideally|very|good|fluent|knowledge|of)\s){0,4}){0,2}$`
 const SPOKEN =
-  'fluen\\p{L}+|proficien\\p{L}+|skills?|communicat\\p{L}+|(?:command|mastery|level) of|competence|confident|spoken|written|verbal|oral|speak|write|understand|bi-?lingual|languages?(?: skills?| fluency| needed| required)?:?'
+  'fluen\\p{L}+|proficien\\p{L}+|skills?|communicat\\p{L}+|(?:command|mastery|level) of|competence|confident|spoken|written|verbal|oral|speak|write|understand|bi-?lingual|languages?(?: skills?| fluency)?(?: needed| required)?:?'
 /** Words about speaking a language that stand directly before it, or before the languages that it is listed with. */
 const SPOKEN_BEFORE = new RegExp(`(?<!\\p{L})(?:${SPOKEN})\\)?\\s+${LISTED}`, 'iu')
 /** After "good knowledge of", the name may be an adjective: "good knowledge of German tax law". */

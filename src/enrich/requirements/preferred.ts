@@ -4,8 +4,8 @@ import { PatternGroup } from '../subjects/pattern-group.ts'
 const WISHED = [
   'prefer(?:red|ably|ence|able)?|nice[- ]to[- ]haves?|(?:a |an |big |strong |real |definite |huge |distinct |added |major |great |nice |clear |significant |considerable |additional )(?:plus|bonus|advantage|asset)|pluses|ideally|desir(?:ed|able)|advantageous|beneficial|bonus points|would be (?:great|nice|ideal|helpful)|is (?:welcome|helpful)|(?:is|are) ideal(?=[\\s.)!]*$)|welcome(?=[\\s.)!]*$)|optional(?:ly)?|not (?:required|mandatory|essential|necessary)|good to have|highly regarded|considered positively|viewed favou?rably|(?:asset|plus|bonus) if|as plus|not a (?:requirement|must)|(?<=[-–—(:,] ?)(?:advantage|asset|plus|bonus)(?=[\\s.)!]*$|\\))',
   'von vorteil|wünschenswert|idealerweise|gerne? gesehen|wünschen|vorzugsweise|bevorzugt|ein plus|optimalerweise|nicht zwingend|kein muss|(?:ist|sind|wäre) hilfreich|im idealfall',
-  'un (?:plus|atout)|souhait(?:é|ée|és|able|ables)|appréci(?:é|ée|és)|optionnel(?:le)?s?|idéalement|de préférence|serait',
-  'deseable|valorable|se valorar[áa]|se valora|un plus|preferible(?:mente)?|preferente(?:mente)?|no excluyente|es valorarà|preferid[oa]s?|idealmente|deseado',
+  'un (?:(?:réel|vrai|véritable|gros|grand|sérieux) )?(?:plus|atout)|un avantage|souhait(?:ée?s?|ables?)|appréci(?:ée?s?|able)|optionnel(?:le)?s?|idéalement|de préférence|serai(?:t|ent)',
+  'deseables?|valorables?|a valorar|se valora(?:n|r[áa]n?)?|recomendables?|un plus|preferible(?:mente)?|preferente(?:mente)?|no excluyente|es valorarà|preferid[oa]s?|idealmente|deseado',
   'desej[áa]ve(?:l|is)|(?<!perfil (?:\\p{L}+ ){0,3})desejad[oa]s?|não (?:é|são) (?:obrigatóri[oa]s?|essencia(?:l|is)|mandatóri[oa]s?)|diferencia(?:l|is)|será um|preferencia(?:l|is)|preferencialmente|de preferência|preferência por',
   'preferibil\\w*|gradit[aoi]|costituisce (?:titolo(?: preferenziale)?|un)|è un plus|requisito preferenziale|idealmente|apprezzat\\w+',
   'een (?:\\p{L}+ )?(?:pré|plus|pluspunt|voordeel|meerwaarde|troef)|liefst|bij voorkeur|wenselijk|mooi meegenomen|prettige extra.s|idealiter',

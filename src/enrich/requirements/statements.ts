@@ -34,6 +34,8 @@ const FLAT_ITEM =
 const MOST_STATEMENTS = 1_500
 /** "You'll meet our minimum qualifications if you..." */
 const INTRODUCES = /(?:[:：]|\.\.\.|…)$/
+/** "O que é desejável?", "What will be nice to have?" */
+const ASKS_FOR_WISHES = /^¿?(?:what|which|o que|qu[eé]|was|welche|wat|cosa)\s.*\?$/iu
 /** A longer line that ends with a colon says more than what the list below is. */
 const LONGEST_INTRODUCTION = 90
 
@@ -64,6 +66,7 @@ export function allStatements(draft: Draft): Statement[] {
     return parts.map(({ whole, text, subjects }, index): Statement => {
       const wish = (kind === 'preferred' || wished) && !isDemand(whole)
       if (INTRODUCES.test(whole)) wished = introducesWishes(whole)
+      else wished ||= ASKS_FOR_WISHES.test(whole) && introducesWishes(whole)
       return {
         text,
         wish,

@@ -35,7 +35,7 @@ const ROWS: HeadingRow[] = [
       `(?:nice|good|great)[- ]to[- ]haves?(?: skills| qualifications| experience| requirements|\\/other)?|(?:(?:additional|other|highly|strongly) )?(?:preferred|desir(?:ed|e?able)|beneficial|recommended)(?:${BROUGHT}(?: for this (?:position|role|job))?(?: includes?)?)?|preferred level of education|ideally|bonus(?: points(?: for| if)?| skills| qualifications| experience)?|pluses|what (?:will |would )?makes? you stand ?out|even better(?: if(?: you)?)?`,
       '(?:das wäre |von )?wünschenswert|von vorteil|das wäre (?:toll|super)|pluspunkte',
       'les plus|(?:vos |tes |les )?(?:petits )?(?:plus|atouts)|serait un plus|souhaités?|(?:compétences|connaissances) (?:appréciées|souhaitées)',
-      '(?:(?:requisitos|conocimientos|aptitudes|habilidades) )?(?:deseables?|desead[oa]s|valorables?|opcionales)|se valorará|plus|valoramos',
+      '(?:(?:requisitos|conocimientos|aptitudes|habilidades|aspectos) )?(?:deseables?|desead[oa]s|valorables?|a valorar|opcionales)|se valora(?:n|rán?)?|plus|valoramos',
       '(?:(?:requisitos|conhecimentos|competências|habilidades) )?(?:desejáve(?:l|is)|desejad[oa]s|diferencia(?:l|is))|(?:e )?será (?:considerado )?um diferencial(?: se)?(?: você)?(?: tiver)?',
       'we also (?:value|appreciate)|(?:são |serão )?diferenciais(?: \\(plus\\))?|requisito desejável|(?:\\p{L}+ e )?experiências desejáveis|(?:o que )?(?:você )?(?:irá|vai) se destacar se(?: você)?(?: tiver)?',
       "(?:requisiti )?(?:preferenziali|graditi)|costituisce titolo preferenziale|nice to have|pre[ée]|'?n pré|mooi meegenomen",
