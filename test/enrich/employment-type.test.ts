@@ -345,3 +345,37 @@ describe('labels in flat text and sentences about this job', () => {
     expect(run({ title }).value).toBe(type)
   })
 })
+
+describe('kinds that other sectors write', () => {
+  it.each([
+    ['We are seeking a skilled and patient full-time Rose Gardener for our park.', 'full_time'],
+    ['The department invites applications for two full-time tenure-track positions.', 'full_time'],
+    ['We expect to make several full-time appointments this spring.', 'full_time'],
+    ['We are hiring for full-time and part-time shifts.', null],
+    ['The Head Gardener is a full-time, salaried, exempt, annual position.', 'full_time'],
+    ['Full-time and permanent', 'full_time'],
+    ['Full Time or Part Time? Full Time', 'full_time'],
+    ['Category Faculty Full Time or Part Time Part Time Telework: none', 'part_time'],
+    ['Full/Part Time Full TimeSchedule 8 to 5', 'full_time'],
+    ['Job Function GardensSchedule Full-timeJob Type Permanent', 'full_time'],
+    ['Employment StatusRegular Full-timeEducation', 'full_time'],
+    ['Employment: Full-time or part-time', null],
+    ['Tipo de puesto: Tiempo completo', 'full_time'],
+    ['Tipo de puesto: Tiempo completo, Medio tiempo', null],
+    ["Type d'emploi : Temps plein, CDI", 'full_time'],
+    ['Nous cherchons un jardinier en CDI à temps partiel (30 h).', 'part_time'],
+    ['Ce poste est à pourvoir rapidement en intérim.', 'temporary'],
+    ['Taux horaire fixe + 10% de fin de mission + 10% de congés payés', 'temporary'],
+    ['Notre agence recrute un jardinier pour une longue mission.', 'temporary'],
+    ['Un puesto temporal de un año en el jardín.', 'temporary'],
+    ['As a PRN employee you work as needed.', 'temporary'],
+    ['This is a per diem position in our clinic.', 'temporary'],
+    ['Contract Vaste Job Contract van onbepaalde duur Voltijds Dagwerk', 'full_time'],
+    ['Contract Tijdelijke job Voltijds Dagwerk', 'temporary'],
+    ['Een deeltijdse functie in onze tuin', 'part_time'],
+    ['Contract\nOslo\nWe grow roses.', 'contract'],
+    ['We grow roses.\nContract\nYou keep them.', null],
+  ])('%s', (text, expected) => {
+    expect(run({ text }).value).toBe(expected)
+  })
+})

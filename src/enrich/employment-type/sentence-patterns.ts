@@ -92,7 +92,7 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'temporary',
     pattern(
-      '\\b(?:poste|contrat|mission|emploi)\\b.{0,12}\\bint[ée]rim(?:aire)?\\b|^mission (?:longue|courte)(?: ou (?:longue|courte))? durée\\b|\\b(?:vikariat|visstidsanställning)(?:et|en)?\\b',
+      '\\b(?:poste|contrat|mission|emploi)\\b.{0,12}\\bint[ée]rim(?:aire)?\\b|(?<!\\p{L})à pourvoir\\b.{0,40}\\ben int[ée]rim\\b|^mission (?:longue|courte)(?: ou (?:longue|courte))? durée\\b|\\b(?:vikariat|visstidsanställning)(?:et|en)?\\b',
     ),
   ],
   [
@@ -116,7 +116,7 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'part_time',
     pattern(
-      '[/|·•] ?part[- ]time ?(?:\\([^()]{1,30}\\) ?)?(?:[/|·•]|- )|\\b(?:in|oder|und) teilzeit\\b|\\bteilzeit(?:stelle|anstellung|position)\\b|\\bà temps partiel\\b|\\bparttime\\b|(?<![\\p{L}])deltid\\b|\\b(?:część|pół|1/2|1/4|3/4) etatu\\b',
+      '[/|·•] ?part[- ]time ?(?:\\([^()]{1,30}\\) ?)?(?:[/|·•]|- )|\\b(?:in|oder|und) teilzeit\\b|\\bteilzeit(?:stelle|anstellung|position)\\b|(?<!\\p{L})à temps partiel\\b|\\bparttime\\b|(?<![\\p{L}])deltid\\b|\\b(?:część|pół|1/2|1/4|3/4) etatu\\b',
     ),
   ],
   [
@@ -213,6 +213,42 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
     'full_time',
     pattern(
       '\\bthis full[- ]time (?:[\\w-]+,? ){0,5}(?:position|role|job|opportunity)\\b(?!s)|^full[- ]time employee\\.?$|\\b(?:opportunity|vacancy|opening)\\b.{0,40}\\bfor an? (?:[\\w-]+ ){0,2}full[- ]time\\b|\\binvites? applications for an? (?:[\\w-]+,? ){0,3}full[- ]time\\b|\\bto recruit an? full[- ]time \\w|\\b(?:disponibilidad|modalidad)(?: \\p{L}+){0,2}:? full[- ]?time\\b',
+    ),
+  ],
+  [
+    'full_time',
+    pattern(
+      '\\b(?:seek(?:s|ing)|hiring|recruit(?:s|ing)|looking for|searching for|invit(?:es?|ing) applica(?:tions|nts)|expects? to (?:make|fill|hire|appoint))\\b[^.;:]{0,60}(?<!work |working |hours )\\bfull[- ]time,? (?!(?:employees|staff|work|study|hours|or part|and part|equivalent|experience|basis|students?)\\b)\\p{L}(?!.{0,80}\\bpart[- ]time\\b)',
+    ),
+  ],
+  [
+    'full_time',
+    pattern(
+      '\\bis an? (?:[\\w-]+,? ){0,2}full[- ]time,? [^.;]{0,60}\\b(?:position|role|job|appointment|opportunity)\\b(?!s)|^full[- ]time (?:and|&|\\+) permanent\\b|\\bwork(?:ing)? full[- ]time,? (?:onsite|on-site|in[- ]office|\\d)|^(?:work )?terms ?: ?full[- ]time\\b',
+    ),
+  ],
+  [
+    'full_time',
+    pattern(
+      '\\b(?:onbepaalde duur|vaste job|interim|contract) voltijds\\b|\\bvoltijdse? (?:dagwerk|ploegenarbeid|functie|job|tewerkstelling|betrekking|contract)\\b|(?<!\\p{L})(?:tj[äa]nsten|anst[äa]llningen) (?:är|ar) en heltidsanst[äa]llning',
+    ),
+  ],
+  [
+    'part_time',
+    pattern(
+      '\\b(?:onbepaalde duur|vaste job|interim|contract) deeltijds\\b|\\bdeeltijdse? (?:dagwerk|ploegenarbeid|functie|job|tewerkstelling|betrekking|contract)\\b|\\b(?:position|role|job) is for (?:an? )?part[- ]time\\b|^part[- ]time adjunct\\b',
+    ),
+  ],
+  [
+    'temporary',
+    pattern(
+      '\\b(?:pour|sur|en) une (?:longue mission|mission (?:longue|de longue durée))\\b|^(?:longue mission|mission longue)\\b|\\d ?% (?:de )?(?:fin de mission|IFM)\\b|\\bindemnités? de fin de mission\\b|\\b(?:puesto|empleo|plaza|trabajo) temporal\\b|\\bcontract (?:tijdelijke|interim) job\\b',
+    ),
+  ],
+  [
+    'temporary',
+    pattern(
+      '\\b(?:as an? |is an? |for an? |this |our )(?:[\\w-]+,? ){0,2}(?:prn|per[- ]diem|casual|on[- ]call) (?:NOUN|employee|basis|schedule)|\\bon an? (?:prn|per[- ]diem) basis\\b|^(?:prn|per[- ]diem)(?: (?:as needed|position|role|shifts?|status|schedule))?(?:[,;(–-].{0,80})?\\.?$|\\b(?:fulfilling|rewarding|new) prn job\\b',
     ),
   ],
 ]

@@ -11,10 +11,10 @@ import { SENTENCES } from './sentence-patterns.ts'
 import { NO_TERM, TERMS } from './terms.ts'
 
 const LABEL =
-  /^[\s\p{P}\p{S}]*(?:(?:employment|employee|job|position|contract|work|working|engagement|assignment|hiring|role|appointment)?\s?(?:types?(?: of (?:work|contract|employment|position|job))?|status|basis|time type|commitment|schedule|classification|category|term|tenure|hours|duration)|employment|hours|position|contract|role|engagement|type de contrat|temps de travail|tipo de (?:contrato|contratação|contratación)|regime(?: de contratação)?|modelo de contratação|tip(?:o|ologia) di contratto|contratto|contrat|jornada(?: laboral)?|beschäftigungsart|anstellungsart|arbeitszeit|umfang|pensum|vertragsart|(?:soort )?dienstverband|contractvorm|anställningsform|omfattning|arbetstid|tjänstgöringsgrad|wymiar(?: pracy| etatu)?|(?:rodzaj|typ) umowy|forma (?:zatrudnienia|współpracy)|full[- ]time or not|engagement model|duraci[oó]n(?: del contrato)?|(?:terms|mode|form) of employment|contract & job type|art der stelle|arbeitszeitmodell|jornada de trabalho|regime de trabalho|form(?:a|as) de contratação)\s?[:：–-]\s?(.{1,80})/iu
+  /^[\s\p{P}\p{S}]*(?:(?:employment|employee|job|position|contract|work|working|engagement|assignment|hiring|role|appointment)?\s?(?:types?(?: of (?:work|contract|employment|position|job))?|status|basis|time type|commitment|schedule|classification|category|term|tenure|hours|duration)|employment|hours|position|contract|role|engagement|type de contrat|temps de travail|tipo de (?:contrato|contratação|contratación|puesto|empleo|trabajo|jornada|vaga)|type d[’']emploi|contratto di lavoro|tipo di impiego|regime(?: de contratação)?|modelo de contratação|tip(?:o|ologia) di contratto|contratto|contrat|jornada(?: laboral)?|beschäftigungsart|anstellungsart|arbeitszeit|umfang|pensum|vertragsart|(?:soort )?dienstverband|contractvorm|anställningsform|omfattning|arbetstid|tjänstgöringsgrad|wymiar(?: pracy| etatu)?|(?:rodzaj|typ) umowy|forma (?:zatrudnienia|współpracy)|full[- ]time or not|engagement model|duraci[oó]n(?: del contrato)?|(?:terms|mode|form) of employment|contract & job type|art der stelle|arbeitszeitmodell|jornada de trabalho|regime de trabalho|form(?:a|as) de contratação)\s?[:：–-]\s?(.{1,80})/iu
 /** A label in the middle of a line, which texts have that lost their line breaks: "in SQL. Job Types: Full-time", "CLTJornada: Integral". */
 const LABEL_WITHIN =
-  /(?:(?:job|position|employment|employee|contract) types?|types? of contract|vertragsart|mode of employment|form of employment|employment status|art der stelle|arbeitszeitmodell|beschäftigungsart|type de contrat|temps de travail|tipo de contrat(?:o|ação)|jornada)\s?:\s?([^:\n]{1,48})/iu
+  /(?:(?:job|position|employment|employee|contract) types?|types? of contract|vertragsart|mode of employment|form of employment|employment status|art der stelle|arbeitszeitmodell|beschäftigungsart|type de contrat|temps de travail|tipo de (?:contrat(?:o|ação)|puesto|empleo|vaga)|type d[’']emploi|jornada)\s?:\s?([^:\n]{1,48})/iu
 /** "Part or full time" leaves the hours open. */
 const EITHER_HOURS =
   /\bpart[- ]?(?:time)?(?: \([^()]{1,20}\))? ?(?:or|and|&|\/|,) ?(?:a )?full[- ]?time\b|\bfull[- ]?(?:time)?(?: \([^()]{1,20}\))? ?(?:or|and|&|\/|,) ?(?:a )?part[- ]?time\b|(?<!\p{L})vollzeit ?(?:\/|,|und|oder|bzw\.?) ?(?:in )?teilzeit|(?<!\p{L})teilzeit ?(?:\/|,|und|oder|bzw\.?) ?(?:in )?vollzeit|(?<!\p{L})voll- ?(?:\/|,|und|oder|bzw\.?) ?teilzeit|\btiempo completo(?:,| o| y|\/) ?medio tiempo\b/iu
@@ -75,7 +75,7 @@ const LATER =
   /\b(?:conver(?:t|ting|sion)|transition(?:ing)?|possibility|potential|opportunities(?=.{0,60}\bfull[- ]?time)|full[- ]?time opportunities|eventually|at the end of (?:the|this|your) (?:program(?:me)?|internship|rotation)|temp(?:orary)?[- ]to)\b/iu
 /** Lower-case substrings of which every pattern above needs at least one. */
 const KEYS =
-  "full-time|full time|fulltime|part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |.iva| iva|freiberuf|autónom|un stage|curriculare|tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract|per diem|job type|maternity cover|leave cover|cover maternity|cover a maternity|covering a maternity|covering maternity| baja m| baja por|postdoc|-year |one year |two year |three year |year appointment|month appointment|year position|period of|limited to one|limited to two|limited to three|term of|limited to 1|limited to 2|limited to 3|limited to 6|durée d".split(
+  "full-time|full time|fulltime|voltijds|deeltijds|heltids|fin de mission|ifm|mission longue|longue mission|prn|per-diem|casual |on-call |part-time|part time|parttime|tiempo|vaga |vollzeit|teilzeit|voll-|contract|contrat|freelanc|internship|: intern|temporary|temporal|temporário|: temp|befristet|cdi|cdd|seasonal|jornada|stage de|stage d’|stage d'|: stage|stagi|praktik|voltijd|deeltijd|: casual|prácticas|alternance|apprentic|temps p|intérim|interim|tijdelijk|functie|: vast|meio per|heltid|deltid|b2b|pj|zzp|mission |vikariat|visstid|etat|fixed-term|fixed term|1099|c2c|corp-to-corp|contractor|timanst|behovsanst|säsongsanst|tidsbegr|intern |.iva| iva|freiberuf|autónom|un stage|curriculare|tempo pieno|tempo integral|umowa o pracę t|umowa na zast|umowa o st|umowa o prak|clt|employment contract|per diem|job type|maternity cover|leave cover|cover maternity|cover a maternity|covering a maternity|covering maternity| baja m| baja por|postdoc|-year |one year |two year |three year |year appointment|month appointment|year position|period of|limited to one|limited to two|limited to three|term of|limited to 1|limited to 2|limited to 3|limited to 6|durée d".split(
     '|',
   )
 
@@ -89,8 +89,12 @@ const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 const PERMIT_OR_PLACE =
   /\b(?:authori[sz]ed|eligible|authori[sz]ation|legal right|permission) to work\b|\btelework(?:ing)? (?:on )?(?:an? )?(?:full|part)[- ]time\b|\b(?:courses?|training|studies) (?:is|are|runs?) (?:on )?(?:an? )?(?:full|part)[- ]time\b|\bbased on (?:an? )?full[- ]time\b/iu
 
-/** "Full/Part Time: Full Time": the label names both, the value one. */
-const LABEL_OF_HOURS = /^[\s\p{P}\p{S}]*full(?:[- ]time)? ?\/ ?part[- ]time ?:/iu
+/** "Full/Part Time: Full Time", "Full Time or Part Time? Full Time", "Full-time / Part-time Full-time": the label names both, the value one. */
+const LABEL_OF_HOURS =
+  /^[\s\p{P}\p{S}]*full(?:[- ]time)? ?\/ ?part[- ]time ?:|\bfull(?:[- ]time)? ?(?:\/|or) ?part[- ]time ?[:?]?\s+(?=(?:full|part)[- ]time(?! ?(?:\/|or|and)))/iu
+/** Systems whose labels have no colon: "Employment StatusRegular Full-time", "Schedule Full-timeJob Type Permanent". */
+const LABEL_WITHOUT_COLON =
+  /(?:\b(?:employment|employee|worker|position|job) (?:status|type)|\b(?:job |work )?schedule|\btime type|\bhours:)\s{0,2}(?:regular |permanent )?((?:full|part)[- ]time)(?![\s/,]{1,3}(?:or|and|part|full)|\s+employees)/iu
 
 interface TypeClaim {
   type: EmploymentType
@@ -102,10 +106,19 @@ interface TypeClaim {
   from: 'label' | 'facts' | 'sentence' | 'term'
 }
 
+/** Boards write the type above the text, in a line of its own. Further below, "Contract" is a heading. */
+const FIRST_LINE = /^\s*(?:(?<contract>contract)|(?<temporary>temporary)|(?<internship>internship))[ \t]*\n/iu
+
+function typeInFirstLine(text: string): TypeClaim[] {
+  const groups = FIRST_LINE.exec(text)?.groups ?? {}
+  const found = Object.entries(groups).find(([, words]) => words !== undefined)
+  return found ? [{ type: found[0] as EmploymentType, words: found[1]!, from: 'facts' }] : []
+}
+
 /** A posting that offers both employment and a contract (CLT or PJ, umowa o pracę or B2B) names no type. */
 export function typesInDescription(text: string): TypeClaim[] {
   const sentences = sentencesWith(text, CJK.test(text) ? ALL_KEYS : KEYS)
-  const all = sentences.flatMap(typesInSentence)
+  const all = [...typeInFirstLine(text), ...sentences.flatMap(typesInSentence)]
   const isContract = all.some(({ type }) => type === 'contract')
   const isLabelled = all.some(({ from }) => from === 'label')
   const types = all.filter(({ from }) => !(isLabelled && from === 'facts') && !(isContract && from === 'term'))
@@ -118,7 +131,7 @@ const sentenceList = once(() => new RowsByWord(SENTENCES, ([, pattern]) => neede
 const termList = once(() => new RowsByWord(TERMS, neededWords))
 
 const typesInSentence = remembered(500, (text): readonly TypeClaim[] => {
-  const sentence = text.replace(LABEL_OF_HOURS, 'Hours:')
+  const sentence = text.replace(LABEL_OF_HOURS, 'Hours: ')
   if (EITHER.test(sentence)) return []
   const claims = [...typesInWords(sentence), ...termIn(sentence)]
   if (EITHER_HOURS.test(sentence)) return claims.filter(({ type }) => type !== 'full_time' && type !== 'part_time')
@@ -139,10 +152,11 @@ function typesInWords(sentence: string): readonly TypeClaim[] {
   const facts = typesInFacts(sentence)
   if (facts.length > 0) return facts
   const claim = (from: TypeClaim['from'], type: EmploymentType) => ({ type, words: sentence.slice(0, 160), from })
-  const value = LABEL.exec(sentence)?.[1]
+  const value = LABEL.exec(sentence)?.[1]?.replace(LOST_BREAK, ' ')
   if (value) return VALUES.flatMap(([type, shape]) => (shape.test(value) ? [claim('label', type)] : []))
   const within = LABEL_WITHIN.exec(sentence)?.[1]
-  const types = within === undefined ? [] : typesAfterLabel(within)
+  const bare = LABEL_WITHOUT_COLON.exec(sentence.replace(LOST_BREAK, ' '))?.[1]
+  const types = [within, bare].flatMap((words) => (words === undefined ? [] : typesAfterLabel(words)))
   if (types.length > 0) return types.map((type) => claim('label', type))
   if (CJK.test(sentence)) return cjkTypes(sentence).map((type) => claim('label', type))
   if (PERMIT_OR_PLACE.test(sentence)) return []
