@@ -27,7 +27,7 @@ const REFUSAL = new RegExp(
     // "This position is not eligible for remote work", "does not support remote work", "cannot be performed remotely"
     `\\b(?:not(?: able to)?|cannot|can['’]t|unable to|doesn['’]t|don['’]t)(?: be)? (?:${OFFERED} for|performed|done|offer|allow|support|permit|accommodate|provide|accept|consider|work) (?:any )?${NAMED}${END}`,
     // "Telework: Not available", "Located Remotely? N", "Homeoffice: nein"
-    `\\b${NAMED}(?: (?:eligib(?:le|ility)|allowed|available|possible|status))?\\s?[:?]\\*?\\s?(?:no|n|none|nein|non|não|not ${OFFERED}|否)(?![\\p{L}/])`,
+    `\\b${NAMED}(?: (?:eligib(?:le|ility)|allowed|available|possible|status))?\\s?[:?]\\*?\\s?(?:no|n|none|nein|non|não|false|not ${OFFERED}|否)(?![\\p{L}/])`,
   ].join('|'),
   'giu',
 )
@@ -35,7 +35,8 @@ const REFUSAL = new RegExp(
 const SOMETIMES = /(?:tele-?work|telecommut|hybrid|from home|home[- ]?office|télétravail)(?!\p{L}*(?: options?)?:\s*$)/iu
 
 /** Every refusal has one of these words and one of `ELSEWHERE`, and few sentences have both. */
-const NEGATION = /\b(?:not?|n|none|non|nein|never|neither|cannot|unable|keine?|pas|sin|sem|senza|geen)\b|n['’](?:t|est)\b|não|否/i
+const NEGATION =
+  /\b(?:not?|n|none|non|false|nein|never|neither|cannot|unable|keine?|pas|sin|sem|senza|geen)\b|n['’](?:t|est)\b|não|否/i
 const NAMES_WORK_ELSEWHERE = new RegExp(ELSEWHERE, 'i')
 
 const refusalsIn = remembered(500, (sentence): readonly string[] =>

@@ -15,7 +15,8 @@ import { sentencesWith } from './sentences-with.ts'
 const NOUN =
   '(?:role|position|job|opportunity|post|vacancy|internship|fellowship|apprenticeship|stelle|poste|emploi|puesto|trabajo|vaga|cargo|posizione|ruolo|lavoro|functie|baan|rol|tätigkeit)'
 /** "A hybrid role spanning sales and support" is about a mixture of tasks. */
-const SPANNING = '(?:role|position|job) (?:spanning|combining|between|blending|across|that (?:combines|spans|blends))'
+const SPANNING =
+  '(?:role|position|job) (?:spanning|combining|between(?! (?:home|work|our|the office))|blending|across|that (?:combines|spans|blends))'
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri)days?'
 /** A place of work in "a mix of remote and in-office work". */
 const PLACE =
@@ -42,7 +43,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\b(?:regime|modalidade?|modelo|modello|modalità|formato|formule|rythme|esquema)\\b.{0,20}\\b(?:h[íi]brid[oa]|ibrid[oa]|hybride)',
+      '\\b(?:regime|modalidade?|modelo|modello|modalità|atuação|formato|formule|rythme|esquema)\\b.{0,20}\\b(?:h[íi]brid[oa]|ibrid[oa]|hybride)',
     ),
   ],
   [
@@ -122,7 +123,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
       "\\b(?:we(?:[’']re| are)|(?:company|team|startup|organi[sz]ation) is|\\p{Lu}[\\p{L}\\d.]+ is) (?:an? )?(?:fully |globally )?remote[- ](?:first|only)\\b",
     ),
   ],
-  ['remote', pattern('\\bopen to remote (?:candidates|applicants|employees)')],
+  ['remote', pattern('\\bopen to remote (?:candidates|applicants|employees|workers)')],
   [
     'remote',
     pattern(
@@ -132,7 +133,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'remote',
     pattern(
-      '\\b(?:télétravail (?:complet|total|à 100)|full remot[eoa]|(?:(?:^|[,;:–-] ?)100 ?% home[ -]?office[.!]?$|\\bvaga 100 ?% home[ -]?office\\b)|100 ?% (?:en |da )?(?:télétravail|à distance|remoto|remota)|remoto al 100 ?%|remoto 100 ?%|trabajo remoto desde|volledig (?:vanuit huis|thuis))',
+      '\\b(?:télétravail (?:complet|total|à 100)|full remot[eoa]|(?:(?:^|[,;:–-] ?)100 ?% home[ -]?office[.!]?$|\\bvaga 100 ?% home[ -]?office\\b)|100 ?% (?:en |da )?(?:télétravail|teletrabajo|teletrabalho|à distance|remoto|remota)|(?:remoto|teletrabajo) (?:al )?100 ?%|remoto 100 ?%|trabajo remoto desde|volledig (?:vanuit huis|thuis))',
     ),
   ],
   [
@@ -221,6 +222,19 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
       '\\bwork(?:ing)? (?:fully |full-time )?(?:on[- ]?site|in[- ]person)\\b(?!,? (?:and|or|remote|hybrid|with (?:our |your )?(?:clients|customers|partners|vendors)|at (?:client|customer)))',
     ),
   ],
+  [
+    'onsite',
+    pattern(
+      '\\bthis is an? (?:[\\w-]+,? ){0,4}(?:and )?[“"]?(?:on[- ]?site|in[- ]person|in[- ]office)\\b[^.;]{0,50}\\b(?:role|position|job|opportunity)\\b(?!s)|^position is (?:fully )?(?:on-?site|in[- ]person|in[- ]office)\\b|\\bwork(?:ing)? location (?:will be|is) (?:fully |100 ?% )?on-?site\\b|\\bwork (?:is |must |will |to )?(?:to )?be performed (?:fully )?on-?site\\b',
+    ),
+  ],
+  [
+    'onsite',
+    pattern(
+      '\\b(?:in|from|at) (?:the|our)(?: \\w+)? office (?:for )?(?:5|five) (?:full )?days (?:a|per|each|/) ?week\\b|\\b(?:5|five)(?: \\(5\\))? (?:full )?days (?:a|per|each|/) ?week,? (?:(?:in|from|at) (?:the|our)(?: \\w+)? office|on-?site|in[- ]office|in[- ]person)\\b|\\b(?:on-?site|in[- ]office|in[- ]person),? (?:5|five) days (?:a|per|each|/) ?week\\b|\\b(?:atuar|trabalhar|trabajar|trabajo|trabalho) de (?:forma|manera|modo) (?:100 ?% )?presencial\\b(?! (?:e|ou|y|o)\\b)',
+    ),
+  ],
+  ['remote', pattern('^[> ]*vaga (?:100 ?% )?remota ?[.!]?$')],
   ['onsite', pattern('\\b100 ?% (?:on-?site|in[- ]office|presencial|in presenza|en présentiel|vor ort)')],
   [
     'onsite',
@@ -233,20 +247,20 @@ const LABEL =
   /^[_*]{0,2}(?:job |work(?:ing)? |workplace |position |employment |role |candidates? |company |customer )?(?:location(?: type)?|remote (?:work(?:ing)?|job|position|status|option)|telecommut\p{L}+|set-?up(?: and location)?|work ?place(?: type)?|arrangement|model|mode|type|pattern|setting|remote|modalidad(?: de trabajo)?|modelo de trabalho|regime|arbeitsmodell|arbeitsort|standort|lieu|mode de travail|sede di lavoro|modalità(?: di lavoro)?|werkplek|ubicación|localização|local de trabalho)\s?[:?–-]\s?(.{1,80})/iu
 /** A label in the middle of a line, which texts have that lost their line breaks: "in SQL. Location: Remote Duration: 6 months", "CLTModelo: Híbrido". */
 const LABEL_WITHIN =
-  /(?:location|workplace type|work ?place|work(?:ing)? (?:arrangement|model|mode|pattern|set-?up|style)|attendance|arbeitsmodell|modelo(?: de trabalho)?|modalidade?(?: de traba(?:jo|lho))?|regime de trabalho|lieu du poste|mode de travail)(?:\s?:\s?| (?=on-?site\b)|(?<=workplace type) )((?:fully |100 ?% |en )?(?:remote|hybrid|on-?site|in[- ]office|h[íi]brid[oa]|presencial|remot[oa]|hybride|présentiel|télétravail(?: hybride)?))(?!\p{L})(?!,? ?(?:\/|\||or|ou|oder|and|e|et|y|first)[ \p{L}])/iu
+  /(?:location|workplace type|work ?place|work(?:ing)? (?:arrangement|model|mode|pattern|set-?up|style)|attendance|arbeitsmodell|modelo(?: de trabalho)?|modalidade?(?: de traba(?:jo|lho))?|regime de trabalho|lieu du poste|mode de travail)(?:\s?:\s?| (?=on-?site\b)|(?<=workplace type) )((?:fully |100 ?% |en )?(?:remote|hybrid|on-?site|in[- ]office|h[íi]brid[oa]|presencial|remot[oa]|hybride|présentiel|télétravail(?: hybride)?))(?!\p{L})(?!,? ?(?:\/|or|ou|oder|and|e|et|y|first)[ \p{L}]| ?\| ?(?:remote|hybrid|on-?site|in-office))/iu
 const REMOTE_ANSWERED = /\b(?:(?:work )?remotely|work from home)\s?[:?]\*?\s?yes\b(?!,)/iu
 const STARTS =
-  /^(?:fully[- ]|100 ?% )?(?:remote(?: location| (?:opportunity|position|role|based)(?= ?[-–:(]))?|(?:remote )?work(?:ing)? from home(?! (?:up to |for )?(?:[1-4]|one|two|three|four)\b)|home[- ]based|telecommute|hybrid(?: mode)?|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /,]{0,40}|(?:em|en|in|within|from anywhere in|anywhere in) (?:the )?\p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days\b.{0,60}|\.)?$/iu
-/** A line with the place: "Graz, Austria (Hybrid)". */
+  /^(?:fully[- ]|100 ?% )?(?:remote(?: location| (?:opportunity|position|role|based)(?= ?[-–:(]))?|(?:remote )?work(?:ing)? from home(?! (?:up to |for )?(?:[1-4]|one|two|three|four)\b)|home[- ]based|telecommute|hybrid(?: (?:mode|work(?:ing)?))?|on-?site|in-office|remot[oa]|presencial|h[íi]brid[oa]|hybride?s?|présentiel|zdalnie|praca zdalna|hybrydowo)\s?(?:\(.{0,60}\)(?:, .{0,60})?|[:,–-] .{0,120}|\/ ?\p{Lu}[\p{L} /,]{0,40}|(?:em|en|in|within|from anywhere in|anywhere in) (?:the )?\p{Lu}.{0,60}|(?:[1-5]|one|two|three|four|five)(?:\s?[-–]\s?[1-5])? days\b.{0,60}|\.)?$/iu
+/** A line with the place: "Graz, Austria (Hybrid)", "Local: Graz (Presencial)". */
 const PLACE_LINE =
-  /^\p{Lu}[\p{L}.,' -]{2,50} (?:\(|[-–] )(?:work )?(remote(?:ly)?|hybrid|on-?site|virtual|presencial|remoto|h[íi]brido|hybride|télétravail|présentiel)\)?\.?$/iu
+  /^(?:Local: )?\p{Lu}[\p{L}.,'/ -]{2,50} (?:\(|[-–] )(?:work )?(remote(?:ly)?|hybrid|on-?site|virtual|presencial|remoto|h[íi]brido|hybride|télétravail|présentiel)\)?\.?$/iu
 /** Remote for the time being, or a choice. */
 const FOR_NOW =
   /pandemi|covid|quarentena|inicialmente|temporar|até |\b(?:ou|or|oder|lub)\b.{0,20}(?:remot|presen[cz]|on-?site|office|escrit|h[íiy]brid|home)/iu
 /** In a line of facts ("Full-Time/Onsite Orlando, Florida") a part may add the place. */
 const FACT = /^(?:fully |100 ?% )?(?:remote|hybrid|on-?site|in-office|in-person)(?: (?:in |at |from )?\p{Lu}[\p{L}. ]{0,30})?$/u
 const TYPE = /^(?:permanent )?(?:full|part)[- ]?time$|^(?:contract|permanent|temporary|internship)$/iu
-const TAG = /#LI-(remote|hybrid|onsite|on-site)\b/iu
+const TAG = /#(?:[a-z]{2}-)?(remote|hybrid|onsite|on-site)\b/iu
 /** The sentence is about someone else's workplace, past experience, or a benefit. */
 const OTHERWISE =
   /\b(?:experience|previous|prior|stipend|weeks? (?:per|a) year|days (?:per|a) year|our (?:customers|clients)|regardless of whether|interview(?:ed|s)?|some of our|(?:some|certain) roles|tools? for|support(?:ing)?|not (?:a |an )?(?:eligible|available|possible)|cannot|candidates who|if (?:your|the|this|you)|hybrid roles (?:require|are|include|have))\b/iu
@@ -281,7 +295,7 @@ export function claimsInDescription(text: string): WorkplaceClaim[] {
 
 const claimsIn = remembered(500, (sentence): readonly WorkplaceClaim[] => {
   const tag = TAG.exec(sentence)?.[1]?.toLowerCase()
-  if (tag) return [{ workplace: tag.startsWith('on') ? 'onsite' : (tag as Workplace), words: `#LI-${tag}` }]
+  if (tag) return [{ workplace: tag.startsWith('on') ? 'onsite' : (tag as Workplace), words: TAG.exec(sentence)![0] }]
   const label = LABEL.exec(sentence)?.[1]
   if (label && SHARE.test(label)) return [{ workplace: 'hybrid', words: sentence.slice(0, 160) }]
   if (label)
