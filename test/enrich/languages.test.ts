@@ -376,6 +376,11 @@ test.each<[string, string | null]>([
     'ar preferred, fr preferred, ru preferred, es preferred',
   ],
   ['Des connaissances en tchèque seraient un réel plus', 'cs preferred'],
+  ['Fluency in English; additional languages are a bonus (Mandarin, Korean)', 'en fluent, zh preferred, ko preferred'],
+  [
+    'While not required, Italian, French, Mandarin or other language skills are considered a strong asset',
+    'it preferred, fr preferred, zh preferred',
+  ],
   ['Conocimientos de inglés (recomendable aunque no imprescindible).', 'en preferred'],
   ['<p>Requisitos a valorar:</p><ul><li>Tijeras propias</li><li>Nivel alto de inglés</li></ul>', 'en preferred'],
   ['<h3>Requisitos</h3><p>O que é desejável?</p><ul><li>Tesouras próprias</li><li>Inglês técnico</li></ul>', 'en preferred'],

@@ -107,15 +107,13 @@ const BEFORE_OTHERS = 12
 /** Whether the language is an example of other languages, which the sentence wishes for. */
 export function isAmongWished(text: string, { start }: LanguageMention): boolean {
   const others = AMONG_OTHERS.exec(text.slice(0, start).replaceAll('e.g.', 'e g '))
-  return (
-    others !== null &&
-    isWish(
-      text
-        .slice(Math.max(0, others.index - BEFORE_OTHERS))
-        .split(CLAUSE_END, 1)[0]!
-        .split(NEXT_LABEL, 1)[0]!,
-    )
-  )
+  if (others === null) return false
+  const before = text
+    .slice(Math.max(0, others.index - BEFORE_OTHERS), others.index)
+    .split(CLAUSE_END)
+    .at(-1)!
+  const clause = text.slice(others.index).split(CLAUSE_END, 1)[0]!.split(NEXT_LABEL, 1)[0]!
+  return isWish(before + clause)
 }
 
 /** Whether two languages follow each other in a list. */
@@ -188,7 +186,10 @@ function joinIn(between: string): number | undefined {
   return NEEDED.test(first) || isWish(first) ? joined : undefined
 }
 
-/** The end of the last language in "French, Spanish or German"; the language's own end where no such list begins. */
+const OR_OTHERS =
+  /^,? (?:or|oder|ou|of|o) (?:any )?(?:other|another|weitere|andere|autres?|otr[oa]s?) (?:\p{L}+ )?(?:languages?|sprachen?|langues?|talen|idiomas?)(?!\p{L})/iu
+
+/** The end of the last language in "French, Spanish or German" and "French, Spanish or other languages"; the language's own end where no such list begins. */
 function endOfAlternatives(text: string, mention: LanguageMention, all: LanguageMention[]): number {
   let last = mention.end
   for (const other of all.filter(({ start }) => start >= mention.end)) {
@@ -197,7 +198,7 @@ function endOfAlternatives(text: string, mention: LanguageMention, all: Language
     last = other.end
     if (OR.test(gap)) return last
   }
-  return mention.end
+  return OR_OTHERS.test(text.slice(last)) ? last : mention.end
 }
 
 /** The first language of the list "French, Spanish or German" that the language stands in; the language itself where it stands in none. */
