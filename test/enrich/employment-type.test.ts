@@ -21,6 +21,7 @@ describe('titles', () => {
     ['Baker - 20hrs/week, mornings', 'part_time'],
     ['Baker - 36 hrs/week', null],
     ['Pflichtpraktikum Controlling', 'internship'],
+    ['Beca Jardinería - Madrid', 'internship'],
     ['Stage - Assistant marketing (H/F)', 'internship'],
     ['Estagiário de TI', 'internship'],
     ['Ausbildung zum Industriekaufmann', 'internship'],
@@ -374,6 +375,11 @@ describe('kinds that other sectors write', () => {
     ['Contract Tijdelijke job Voltijds Dagwerk', 'temporary'],
     ['Een deeltijdse functie in onze tuin', 'part_time'],
     ['Contract\nOslo\nWe grow roses.', 'contract'],
+    ['Appointment Type Permanent - Full Time Tenure Track No', 'full_time'],
+    ['Gärtner/in (w/m/d)\n(Vollzeit, bis Entgeltgruppe 9)', 'full_time'],
+    ['Entgeltgruppe 9 ○ unbefristet ○ Vollzeit 39 Wochenstunden', 'full_time'],
+    ['Convenio de prácticas remunerado.', 'internship'],
+    ['Buscamos incorporar un/a alumno/a en prácticas a nuestro jardín.', 'internship'],
     ['We grow roses.\nContract\nYou keep them.', null],
   ])('%s', (text, expected) => {
     expect(run({ text }).value).toBe(expected)

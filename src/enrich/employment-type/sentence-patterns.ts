@@ -194,7 +194,7 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'full_time',
     pattern(
-      '\\b(?:tätigkeit|stelle|position|anstellung|beschäftigung) auf vollzeitbasis\\b|^vollzeit(?:beschäftigung|tätigkeit|anstellung)? ?\\(?\\d|\\([mwfdx](?:/[mwfdx]){1,3}\\),? (?:[-–|] )?vollzeit\\b(?! ?[/,] ?teil)|\\bvollzeittätigkeit mit\\b|^.{0,100}, vollzeit(?= \\p{L}|$)',
+      '\\b(?:tätigkeit|stelle|position|anstellung|beschäftigung) auf vollzeitbasis\\b|^vollzeit(?:beschäftigung|tätigkeit|anstellung)? ?\\(?\\d|^\\(vollzeit,|[○•|,] ?vollzeit (?:mit )?\\(?(?:3[5-9]|4\\d)|\\([mwfdx](?:/[mwfdx]){1,3}\\),? (?:[-–|] )?vollzeit\\b(?! ?[/,] ?teil)|\\bvollzeittätigkeit mit\\b|^.{0,100}, vollzeit(?= \\p{L}|$)',
     ),
   ],
   [
@@ -206,7 +206,7 @@ export const SENTENCES: readonly [EmploymentType, RegExp][] = [
   [
     'internship',
     pattern(
-      '\\bfor an? (?:paid )?\\d{1,2}[- ]months? internship\\b|^(?:internship|praktikum)\\b.{0,80}\\([mwfdx](?:/(?:[mwfdx]|div)){1,3}\\)',
+      '\\bfor an? (?:paid )?\\d{1,2}[- ]months? internship\\b|\\b(?:convenio|alumn\\p{L}+(?:/a)?|estudiantes?) (?:de|en|para) prácticas(?!\\p{L})|^(?:internship|praktikum)\\b.{0,80}\\([mwfdx](?:/(?:[mwfdx]|div)){1,3}\\)',
     ),
   ],
   [

@@ -94,7 +94,7 @@ const LABEL_OF_HOURS =
   /^[\s\p{P}\p{S}]*full(?:[- ]time)? ?\/ ?part[- ]time ?:|\bfull(?:[- ]time)? ?(?:\/|or) ?part[- ]time ?[:?]?\s+(?=(?:full|part)[- ]time(?! ?(?:\/|or|and)))/iu
 /** Systems whose labels have no colon: "Employment StatusRegular Full-time", "Schedule Full-timeJob Type Permanent". */
 const LABEL_WITHOUT_COLON =
-  /(?:\b(?:employment|employee|worker|position|job) (?:status|type)|\b(?:job |work )?schedule|\btime type|\bhours:)\s{0,2}(?:regular |permanent )?((?:full|part)[- ]time)(?![\s/,]{1,3}(?:or|and|part|full)|\s+employees)/iu
+  /(?:\b(?:employment|employee|worker|position|job|appointment) (?:status|type)|\b(?:job |work )?schedule|\btime type|\bhours:)\s{0,2}(?:(?:regular|permanent) (?:- )?)?((?:full|part)[- ]time)(?![\s/,]{1,3}(?:or|and|part|full)|\s+employees)/iu
 
 interface TypeClaim {
   type: EmploymentType

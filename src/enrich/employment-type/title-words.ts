@@ -43,6 +43,7 @@ const TITLE_WORDS: readonly [EmploymentType, RegExp][] = [
       'prácticas',
       'practicas profesionales',
       'becari[oa]',
+      '^beca(?= \\p{L})',
       'pasant[eí]a?',
       'estágio',
       'estagiári[oa]',
