@@ -430,6 +430,8 @@ describe('answers and labels that boards write', () => {
     ['Your working location will be fully on-site, in Leeds.', 'onsite'],
     ['Work to be performed onsite.', 'onsite'],
     ['You are in the office 5 days a week.', 'onsite'],
+    ['This role requires the ability to physically work in our offices 5 days a week.', 'onsite'],
+    ['50% remoto e 50% presencial', 'hybrid'],
     ['Our gardeners work 40 hours a week onsite, five days per week.', 'onsite'],
     ['Contratação em regime CLT, para atuar de forma presencial em Recife', 'onsite'],
     ['Local: Recife/PE (Presencial)', 'onsite'],

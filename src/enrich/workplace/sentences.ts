@@ -139,7 +139,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'hybrid',
     pattern(
-      '\\b[2-8]\\d ?% (?:of (?:the|your) time )?(?:remote(?:ly)?|from home|wfh|home-?office|in[- ]office|in the office|on[- ]?site(?! travel)|télétravail)\\b(?!.{0,70}\\bfield\\b)',
+      '\\b[2-8]\\d ?% (?:of (?:the|your) time )?(?:remote(?:ly)?|remot[oa]|presencial|teletrabajo|from home|wfh|home-?office|in[- ]office|in the office|on[- ]?site(?! travel)|télétravail)\\b(?!.{0,70}\\bfield\\b)',
     ),
   ],
   [
@@ -231,7 +231,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'onsite',
     pattern(
-      '\\b(?:in|from|at) (?:the|our)(?: \\w+)? office (?:for )?(?:5|five) (?:full )?days (?:a|per|each|/) ?week\\b|\\b(?:5|five)(?: \\(5\\))? (?:full )?days (?:a|per|each|/) ?week,? (?:(?:in|from|at) (?:the|our)(?: \\w+)? office|on-?site|in[- ]office|in[- ]person)\\b|\\b(?:on-?site|in[- ]office|in[- ]person),? (?:5|five) days (?:a|per|each|/) ?week\\b|\\b(?:atuar|trabalhar|trabajar|trabajo|trabalho) de (?:forma|manera|modo) (?:100 ?% )?presencial\\b(?! (?:e|ou|y|o)\\b)',
+      '\\b(?:in|from|at) (?:the|our)(?: \\w+)? offices? (?:for )?(?:5|five) (?:full )?days (?:a|per|each|/) ?week\\b|\\b(?:5|five)(?: \\(5\\))? (?:full )?days (?:a|per|each|/) ?week,? (?:(?:in|from|at) (?:the|our)(?: \\w+)? office|on-?site|in[- ]office|in[- ]person)\\b|\\b(?:on-?site|in[- ]office|in[- ]person),? (?:5|five) days (?:a|per|each|/) ?week\\b|\\b(?:atuar|trabalhar|trabajar|trabajo|trabalho) de (?:forma|manera|modo) (?:100 ?% )?presencial\\b(?! (?:e|ou|y|o)\\b)',
     ),
   ],
   ['remote', pattern('^[> ]*vaga (?:100 ?% )?remota ?[.!]?$')],
@@ -358,7 +358,7 @@ const BOTH = /\b(?:remot[oae]|home[- ]office)\b.{0,12}\b(?:e|ou|or|and)\b.{0,12}
 const sentenceList = once(() => new RowsByWord(SENTENCES, ([, pattern]) => neededWords(pattern)))
 
 function claimInSentence(sentence: string): WorkplaceClaim[] {
-  if (BOTH.test(sentence)) return []
+  if (BOTH.test(sentence) && !SHARE.test(sentence)) return []
   for (const [workplace, shape] of sentenceList().of(sentence)) {
     const found = shape.exec(sentence)
     if (!found) continue
