@@ -473,6 +473,35 @@ test.each<[string, Authorization | null]>([
   ['U. S. Citizenship required by contract.', citizens(['US'])],
   ['U.S. citizen capable of planting trees', citizens(['US'])],
   ['This garden requires US citizenship status', citizens(['US'])],
+  // Universities ask what somebody is, and take everybody.
+  ['All applications must include one of the following statements: I am a Canadian citizen; I am not a Canadian citizen.', null],
+  [
+    'To comply with reporting requirements, the garden school must gather information about the status of Canadian citizens.',
+    null,
+  ],
+  ['Indian citizenship is not a requirement for this garden.', null],
+  ['<p>Questions:</p><p>Are you a US citizen?</p><p>Roses: 5 years (Required)</p>', null],
+  ['<p>Questions:</p><p>Are you a US citizen?</p><p>Yes (Required)</p>', citizens(['US'])],
+  ['The positions are open to US citizens or permanent residents.', citizens(['US'], true)],
+  ['Candidates considered: USC and GC holders', citizens(['US'], true)],
+  [
+    `Five years with roses${' and hedges'.repeat(12)} Ability to obtain a security clearance, which requires screens and US citizenship 6 years of pruning`,
+    both(['US'], 'obtainable'),
+  ],
+  // The contracts of the employer, a check of another kind, and how clearances are given.
+  ['ROSE INC. finds gardeners for contracts requiring rare skills and the highest levels of security clearance.', null],
+  ['<p>Security Clearance</p><p>Ability to obtain a suitability determination</p>', null],
+  ['Clearable (able to pass a background check).', null],
+  ['Comply with the rules of the garden for background checks, the safety of visitors, security clearances and badges.', null],
+  ['Details about security clearance factors can be obtained from the head gardener.', null],
+  [
+    'US citizenship is required as the garden needs an active U.S. security clearance within one year of employment.',
+    both(['US'], 'obtainable'),
+  ],
+  [
+    '<h2>Nice to have</h2><ul><li>Rosen</li><li>Die Bereitschaft zur Sicherheitsüberprüfung ist zwingend.</li></ul>',
+    cleared('any', 'obtainable'),
+  ],
 ])('demands, reasons and conditions: %s', (sentence, expected) => {
   expect(jobOf(sentence.startsWith('<') ? sentence : `<p>${sentence}</p>`).authorization).toEqual(expected)
 })

@@ -91,7 +91,7 @@ export const NAMED = new RegExp(
 )
 
 const DEMANDED =
-  /\b(?:must|need to|have to|required?|requires|requirements?|requiring|condition of|prerequisite|needed|looking for|(?:position|role|job|opportunity) is open to|shall|mandatory|necessary|only|solely|limited to|restricted to|due to (?:the )?(?:contract|government|export|itar|federal|clearance)|itar|per (?:the )?(?:contract|government)|a must|essential|possess|eligible (?:applicants|candidates)|ability to obtain|who may apply|owe allegiance)\b/i
+  /\b(?:must|need to|have to|required?|requires|requirements?|requiring|condition of|prerequisite|needed|looking for|(?:positions?|roles?|jobs?|opportunit(?:y|ies)|fellowships?|internships?|programs?) (?:is|are) open to|shall|mandatory|necessary|only|solely|limited to|restricted to|due to (?:the )?(?:contract|government|export|itar|federal|clearance)|itar|per (?:the )?(?:contract|government)|a must|essential|possess|eligible (?:applicants|candidates)|ability to obtain|who may apply|owe allegiance)\b/i
 
 const ANTI_DISCRIMINATION =
   /without regard|regardless of|discriminat|equal opportunit|protected (?:by|class|status|characteristic)|all qualified applicants|e-?verify|form i-9|(?:[,/]|\b(?:or|and)) (?:[\w-]+ (?:or|and) )?citizenship status|citizenship status(?=,| or\b)/i
@@ -112,13 +112,17 @@ const NOT_CITIZEN = /\b(?:not|n['’]t|neither)(?: (?:an?|yet|currently|have|hol
 const REFUSED = /^[^.;]{0,60}(?:\b(?:not|cannot|ineligible)\b|n['’]t\b)/i
 const INVITED = /\b(?:encouraged|welcomed?|may apply|can apply|invited|enjoy|receive)\b/i
 
+/** Universities of Canada ask for it in the letter: "All applications must include one of the following statements: I am a Canadian citizen ...". */
+const ASKED_ABOUT =
+  /\b(?:following statements?|statement (?:indicating|as to)|(?:gather|collect|provide|include)\w* (?:the )?information|reporting requirements|i am (?:not )?an?)\b/i
+
 /** Other jobs of the employer may demand it. */
 const OF_SOME =
   /\b(?:most|some|many|certain|(?:the )?majority)(?: of our| of the)? (?:(?:\w+ ){0,2}(?:positions|roles|jobs)|projects|contracts|programs)\b|\b(?:for|in) (?:positions|roles|jobs) (?:requiring|that|which|with)\b|\bfor those (?:positions|roles|jobs)\b|\bmay (?:also )?(?:be )?(?:requir\w+|need\w*|necessary)|^(?:if (?:selected|the|this|you['’]?r)|(?:if|where|when) (?:the|this|your) (?:position|role|job) requires?)\b/i
 
 /** The posting is open to people without the citizenship, or only wishes for it. */
 const OPEN_TO_OTHERS =
-  /(?:\bor\b|\/|\band (?:those|others|anyone|individuals|people|persons|candidates|applicants|other)\b)[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|legal right|eligib(?:le|ility) to work|valid visa|work(?:ing)? visa|work(?:ing)? rights|(?:work )?authori[sz]ation|visa holders?|open work)\b|\b(?:otherwise|legally) (?:\w+ )?(?:entitled|eligible|authori[sz]ed|permitted)\b|\bor (?:either )?an? non-?u\.?s\.? person|\bor (?:an? )?(?:valid )?visa in\b|\bvalid (?:\w+ )?work(?:ing)? (?:permit|visa)|\bor (?:\(\w{1,3}\) )?(?:must )?(?:be )?(?:otherwise )?(?:the )?(?:eligible|able|ability|qualified) (?:to (?:apply for and )?(?:obtain|receive)|for) [^.;]{0,40}\b(?:authori[sz]ations?|licen[sc]es?)\b|\bor (?:otherwise )?(?:meet|satisfy) \w{0,12} ?requirements|, (?:an? )?(?:valid )?work(?:ing)? (?:visa|permit),? or\b|\bnon-?citizens of\b|\band (?:\w+ ){0,2}non-?(?:u\.?s\.? )?citizens\b|\bor [^.;]{0,30}\byears of (?:u\.?s\.? )?residency\b|\byears (?:of )?(?:u\.?s\.? )?residency,? or\b|\bnon-?u\.?s\.? persons? (?:selected|who|must|may(?! not))\b|\bvisa holders\b|\bpriority\b|\bpreference\b|\bead\b|valid visa|preferred|not required|not necessary|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
+  /(?:\bor\b|\/|\band (?:those|others|anyone|individuals|people|persons|candidates|applicants|other)\b)[^.;]{0,60}\b(?:authori[sz]ed|work permit|right to work|legally|legal right|eligib(?:le|ility) to work|valid visa|work(?:ing)? visa|work(?:ing)? rights|(?:work )?authori[sz]ation|visa holders?|open work)\b|\b(?:otherwise|legally) (?:\w+ )?(?:entitled|eligible|authori[sz]ed|permitted)\b|\bor (?:either )?an? non-?u\.?s\.? person|\bor (?:an? )?(?:valid )?visa in\b|\bvalid (?:\w+ )?work(?:ing)? (?:permit|visa)|\bor (?:\(\w{1,3}\) )?(?:must )?(?:be )?(?:otherwise )?(?:the )?(?:eligible|able|ability|qualified) (?:to (?:apply for and )?(?:obtain|receive)|for) [^.;]{0,40}\b(?:authori[sz]ations?|licen[sc]es?)\b|\bor (?:otherwise )?(?:meet|satisfy) \w{0,12} ?requirements|, (?:an? )?(?:valid )?work(?:ing)? (?:visa|permit),? or\b|\bnon-?citizens of\b|\band (?:\w+ ){0,2}non-?(?:u\.?s\.? )?citizens\b|\bor [^.;]{0,30}\byears of (?:u\.?s\.? )?residency\b|\byears (?:of )?(?:u\.?s\.? )?residency,? or\b|\bnon-?u\.?s\.? persons? (?:selected|who|must|may(?! not))\b|\bvisa holders\b|\bpriority\b|\bpreference\b|\bead\b|valid visa|preferred|not (?:required|necessary|an? (?:requirement|prerequisite|condition|must))|a plus|desired|\?\s*$|\bif you (?:are|are not)\b/i
 
 const RESIDENTS =
   /permanent (?:\w+ )?'?residen|\blpr\b|永久居民|永居|(?:公民|或)\s?PR|PR或|(?:legal|lawful) residen|green[- ]?card|lawful(?:ly)? (?:admitted|permanent)|\bprs? holders?\b|(?:\b(?:and|or) |\bcitizens?(?:,|(?: ?\/)) ?)prs?\b|settled status|indefinite leave|u\.?s\.? (?:persons?|workers? only)|\bcitizens?(?:hip)?\s?(?:[/&,]|or|and)\s?(?:gc|green)\b|\b(?:gc|green cards?)(?: holders?)?\s?(?:[/&,]|or|and)\s?(?:u\.?s\.? )?citizen/i
@@ -133,11 +137,11 @@ export interface Citizenship {
 
 /** "USC/GC only" in the language of American recruiters: a citizen or the holder of a green card. */
 const USC_ONLY =
-  /\bUSCs? (?:[Oo]nly|[Rr]equired|REQUIRED)\b|\bUSCs?\b[^.;]{0,20}\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,20}\bonly\b|\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,12}\b(?:USCs?|[Cc]itizens?)\b[^.;]{0,20}\bonly\b|\bonly\b[^.;]{0,30}\b(?:USCs?|[Cc]itizens?)\b\s?(?:[/&,]|or|and)\s?(?:GC|[Gg]reen [Cc]ard)s?\b|\bonly\b[^.;]{0,30}\b(?:GC|[Gg]reen [Cc]ard)s?\s?(?:[/&,]|or|and)\s?(?:USCs?|[Cc]itizens?)\b|(?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)? (?:[Oo][Rr]|\/|&) (?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?)(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|only\b|ONLY\b)|^(?:[Mm]ust (?:have|hold) (?:a )?|[Rr]equires? )(?:[Gg]reen [Cc]ard|GC) or (?:US |U\.S\. )?[Cc]itizenship\b|(?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?) (?:[Oo][Rr]|\/|&) (?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)?(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|[Oo]nly\b|ONLY\b)/
+  /\bUSCs? (?:[Oo]nly|[Rr]equired|REQUIRED)\b|\bUSCs?\b[^.;]{0,20}\b(?:GCH?|[Gg]reen [Cc]ard)s?\b[^.;]{0,20}\b(?:[Oo]nly|ONLY)\b|\b(?:GC|[Gg]reen [Cc]ard)s?\b[^.;]{0,12}\b(?:USCs?|[Cc]itizens?)\b[^.;]{0,20}\bonly\b|\bonly\b[^.;]{0,30}\b(?:USCs?|[Cc]itizens?)\b\s?(?:[/&,]|or|and)\s?(?:GC|[Gg]reen [Cc]ard)s?\b|\bonly\b[^.;]{0,30}\b(?:GC|[Gg]reen [Cc]ard)s?\s?(?:[/&,]|or|and)\s?(?:USCs?|[Cc]itizens?)\b|(?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)? (?:[Oo][Rr]|\/|&) (?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?)(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|only\b|ONLY\b)|^(?:[Mm]ust (?:have|hold) (?:a )?|[Rr]equires? )(?:[Gg]reen [Cc]ard|GC) or (?:US |U\.S\. )?[Cc]itizenship\b|(?:[Cc]itizen(?:s|ship)?|CITIZEN(?:S|SHIP)?) (?:[Oo][Rr]|\/|&) (?:[Gg]reen [Cc]ard|GREEN CARD)s?(?: [Hh]olders?)?(?: is| are| IS| ARE)? (?:[Rr]equired|REQUIRED|[Oo]nly\b|ONLY\b)/
 
 /** A line in which a recruiter names the papers that are accepted: "Visa: USC", "Work authorization - GC / USC". */
 const STATUS =
-  /^[\W_]*(?:visa|work|immigration|residency|legal|employment|citizenship)(?:\/\w+| (?:status|type|requirements?|permit|authori[sz]ation|eligibility))? ?[:–-]+ ?(?:only )?(?:(?:(?:USC|GC|GCs|USCs|u\.?s\.? ?citizens?(?:hip)?|citizens?|green ?cards?|permanent residents?)(?: holders?| only)*(?:$|(?=[.!])|[ ,/&|]+(?:and |or |& )?))+)(?:only)?[.!]?(?: ?\([^()]{1,20}\))?$/i
+  /^[\W_]*(?:visa|work|immigration|residency|legal|employment|citizenship|candidates?)(?:\/\w+| (?:status|type|requirements?|permit|authori[sz]ation|eligibility|considered|accepted))? ?[:–-]+ ?(?:only )?(?:(?:(?:USC|GC|GCs|USCs|u\.?s\.? ?citizens?(?:hip)?|citizens?|green ?cards?|permanent residents?)(?: holders?| only)*(?:$|(?=[.!])|[ ,/&|]+(?:and |or |& )?))+)(?:only)?[.!]?(?: ?\([^()]{1,20}\))?$/i
 
 /** "Only open to citizens or permanent residents of Kenya". */
 const CITIZENS_OF =
@@ -157,7 +161,8 @@ export function citizenshipIn(text: string): Citizenship | null {
   if (named.length === 0) return citizensOf(text) ?? foreignCitizenshipIn(text)
   const isLine = text.length <= LONGEST_LINE && LINE.test(text) && !INVITED.test(text)
   if (!isLine && !DEMANDED.test(text)) return null
-  if (ANTI_DISCRIMINATION.test(text) || OPEN_TO_OTHERS.test(withoutOtherDemands(text)) || OF_SOME.test(text)) return null
+  if ([ANTI_DISCRIMINATION, ASKED_ABOUT, OF_SOME].some((pattern) => pattern.test(text))) return null
+  if (OPEN_TO_OTHERS.test(withoutOtherDemands(text))) return null
   const countries = named.flatMap(({ groups }) =>
     [groups!.adjective, groups!.other, groups!.country, groups!.stated, groups!.people?.slice(0, -1)].flatMap((name) =>
       name ? countriesOf(name) : [],

@@ -26,13 +26,13 @@ const OTHER_CLEARANCE =
   /\b(?:customs|medical(?: evaluation)?|health|right[- ]of[- ]way|import|export|copyright|music|background(?: check| investigation| screening)?|police|criminal (?:record|history|background)|facility(?: security| access)?|finger ?print(?:ing)?|(?:enhanced )?(?:dbs|crb)|tb|tuberculosis|tax|(?:dhs |cbp )?suitability|credit(?: security)?|child(?: abuse| protection)?|act \d+|environmental|regulatory|fda|airport|badge|building|no objection|good conduct) clearances?\b|\bsecurity clearance background (?:check|investigation|screening)s?\b|\bclearances? (?:sales?|items?|racks?|cards?|certificates?)\b|\bfda[- ]cleared\b|\bclearance[\w ]{0,20}: ?(?=(?:must be an? )?(?:us|u\.s\.|united states) citizen(?!.*\b(?:secret|ts|eligib\w+)\b))/gi
 /** The line of a list of checks; it may be a police check or a clearance. */
 const BASIC_CHECK =
-  /^basic security clearance$|^background checks? and security clearances?$|^(?!.*\bsecret\b).*(?:\bNACI\b|\bclearance checks?\b)/i
+  /^basic security clearance$|^background checks? and security clearances?$|^(?!.*\bsecret\b).*(?:\bNACI\b|\bclearance checks?\b|\bclearable \([^()]*\b(?:background|credit) check)/i
 /** Several clearances beside licences are those of a profession: "keeps all licenses, certifications and clearances current". */
 const OF_PROFESSION =
   /^(?!.*\b(?:security|government|federal|secret|classified|dod|nato|citizens?(?:hip)?)\b).*(?:\b(?:licen[cs]es?|certificat\w+|credentials|teach\w*|educators?|school|children|students)\b.*\bclearances\b|\bclearances\b.*\b(?:licen[cs]es?|certificat\w+|credentials|teach\w*|educators?|school|children|students)\b)/i
 /** Sentences about people and jobs other than this one. */
 const OTHER =
-  /^(?:we|our)\b(?!.*\b(?:must|requir\w+|need\w*|seek\w*|looking|search\w*|you|candidates?|able|ability|eligib\w+|obtain)\b)|arrest and conviction|fair chance|child abuse|^(?:manag|process|administ|coordinat|track|handl|overse|facilitat|monitor|ensur|review|verif|support|assist|prepar|initiat|conform|compl(?:y|ies))\w*\b[^.;]{0,60}\bclearances?\b/i
+  /^(?:we|our)\b(?!.*\b(?:must|requir\w+|need\w*|seek\w*|looking|search\w*|you|candidates?|able|ability|eligib\w+|obtain)\b)|arrest and conviction|fair chance|child abuse|^(?:manag|process|administ|coordinat|track|handl|overse|facilitat|monitor|ensur|review|verif|support|assist|prepar|initiat)\w*\b[^.;]{0,60}\bclearances?\b|^(?:conform|compl(?:y|ies))\w*\b[^.;]{0,120}\bclearances?\b/i
 
 const OBTAINABLE =
   /\b(?:obtain\w*|eligib\w+|attain\w*|acquir\w*|(?:able|ability) to (?:get|hold|possess|pass|gain|undergo|achieve|secure|maintain)|receiv(?:e|ing)|capab(?:le|ility) (?:of|to)|within [\w ()-]{1,20}(?:days?|months?|years?) of|clearable|undergo|willing\w*|achieve|gain|grant(?:ed|ing)|apply for|processed for|investigation for|pending|contingent (?:up)?on (?:an?|the|your|obtaining|successful)|initiated|subject to|qualify for|open to|go through|pass|sponsor\w*|(?:meet|satisfy)\w* [^.;]{0,30}(?:requirements|criteria) (?:for|of))\b|sicherheitsüberprüfung|bereitschaft|säkerhetsprövning|zgod[aęy] na|gotowość|habilitable|procédure d['’]habilitation|fera l['’]objet|soumis à/i
@@ -47,7 +47,7 @@ const CONDITIONAL =
   /\bif (?:the|this|your) (?:position|role|job)\b|\bif you are (?:assigned|placed)\b|\b(?:some|certain|various|many|most)(?: of (?:[\w'’]+ )?[\w'’]+)? (?:\w+ )?(?:positions|roles|projects|agencies|clients|customers)\b|\b(?:(?:if|where|when) (?:applicable|required|needed|necessary|requested)|as applicable)\b|\b(?:if|where|when) (?:an? |the |such )?(?:[\w/-]+ ){0,3}clearance is\b|\bom (?:\p{L}+ )?tjänsten\b|^vid säkerhetsprövning\b|\bfailure to obtain\b|\bsome require\b|\b(?:may|might) (?:also )?(?:be )?(?:requir\w+|need|necessary|subject to|contingent|include)/iu
 /** How clearances are given and who checks them, which is no demand: "the interim clearance will be granted when the checks are complete". */
 const PROCEDURE =
-  /\b(?:unable|fails?) to (?:obtain|maintain|hold)\b|\byour current (?:security )?clearance\b|\bopportunity for\b|\bif an? (?:candidate|applicant)\b|\breceipt of\b|\bsuch as [^.;]{0,80}\bclearances\b|\bapplicants for an? (?:doe |dod |federal |government )?(?:security )?clearance\b|\bclearances? may (?:only )?be (?:impacted|affected|granted)\b|\bineligible for\b|\bclearance (?:requirements? (?:are|is|var|depend)|held\b|will be granted)|\bpart of the (?:security )?clearance process|\bconduct an? [\w ]{0,20}clearance|\bdepend(?:ent|ing) (?:up)?on\b[^.;]{0,60}\bclearance|\bclearance (?:\([^()]{1,12}\) )?positions\b/i
+  /\b(?:unable|fails?) to (?:obtain|maintain|hold)\b|\byour current (?:security )?clearance\b|\bopportunity for\b|\bif an? (?:candidate|applicant)\b|\breceipt of\b|\bsuch as [^.;]{0,80}\bclearances\b|\bapplicants for an? (?:doe |dod |federal |government )?(?:security )?clearance\b|\bclearances? may (?:only )?be (?:impacted|affected|granted)\b|\bineligible for\b|\bclearance (?:requirements? (?:are|is|var|depend)|held\b|will be granted)|\bpart of the (?:security )?clearance process|\bconduct an? [\w ]{0,20}clearance|\bdepend(?:ent|ing) (?:up)?on\b[^.;]{0,60}\bclearance|\bclearance (?:\([^()]{1,12}\) )?positions\b|\b(?:contracts|programs|projects|agencies) (?:that )?requir(?:e|ing)\b[^.;]{0,120}\bclearances?\b|\bclearance (?:factors|eligibility process)|\bmay not be (?:able|eligible) to\b/i
 /** Clearances as the subject of the work. */
 const AS_WORK =
   /\bclearances? (?:process(?:es|ing)?|adjudications?|verifications?|procedures?|administration|programs?|paperwork|applications?|badges?|experience)\b/i
@@ -143,7 +143,8 @@ function isWishOfAnother(text: string): boolean {
 }
 
 /** A demand in a list of wishes. */
-const MUST = /\bmust\b|\bneeds? to\b|\brequires?\b|\bwill be (?:required|subject)\b/i
+const MUST =
+  /\bmust\b|\bneeds? to\b|\brequires?\b|\bwill be (?:required|subject)\b|\b(?:erforderlich|voraussetzung|vorausgesetzt|zwingend|notwendig)\b/i
 /** Employers with many cleared jobs add these words also where a clearance has to be held. */
 const LATER = /\beligibility requirements (?:for|to) access\b|^(?!.*\bobtain).*\b(?:able|ability) to maintain\b/i
 /** The clearance is why somebody has to be a citizen: "US citizenship is required for security clearance purposes". */
@@ -156,4 +157,4 @@ const MUST_OBTAIN =
 const ENCOURAGED = /\bencouraged to apply\b|\bnot having (?:one|it|a clearance)\b/i
 /** Words that sound like a clearance in hand and speak of a later one: "must be able to obtain an active clearance", "able to hold a clearance", "must possess US citizenship". */
 const OBTAINABLE_PHRASE =
-  /\bobtain\w*,? (?:and|&)(?:\/or)? (?:hold|possess)(?: an?)?(?: (?:active|current))?\b|\b(?:must )?(?:have|hold|possess)\w* (?:proof of )?(?:u\.?s\.?|united states) citizen(?:ship)?\b|\b(?:obtain(?:ed)?|get|gain|eligible)\b.{0,40}\b(?:active|current|to start|(?:time|date|day) of (?:hire|start))\b|\b(?:able|ability|eligible|eligibility|capable|capability) (?:to|of) (?:hold|possess)(?:ing)?(?: an?)?\b/gi
+  /\bobtain\w*,? (?:and|&)(?:\/or)? (?:hold|possess)(?: an?)?(?: (?:active|current))?\b|\b(?:must )?(?:have|hold|possess)\w* (?:proof of )?(?:u\.?s\.?|united states) citizen(?:ship)?\b|\b(?:obtain(?:ed)?|get|gain|eligible)\b.{0,40}\b(?:active|current|to start|(?:time|date|day) of (?:hire|start))\b|\b(?:able|ability|eligible|eligibility|capable|capability) (?:to|of) (?:hold|possess)(?:ing)?(?: an?)?\b|\bactive\b(?=.{0,60}\bwithin (?:one|an?|\d+) (?:years?|months?) of (?:employment|start|hire|joining))/gi

@@ -4,7 +4,7 @@ const CLEARANCE_FIELD =
 const CLEARANCE_VALUE =
   /^(?:none|no\b|not\b|n\/?a\b|other\b|yes\b|naci\b)|\b(?:secret|ts|sci|public trust|clearances?|clearable|clearability|eligib\w+(?! to work)|obtain\w*|active|current|[lq]|confidential|sc|dv|nv-?[12]|baseline|bpss)\b/i
 /** A check of the background is no clearance. */
-const BACKGROUND_CHECK = /^(?!.*(?:clearance|secret|\bts\b)).*(?:\bbackground\b|\btier \d)/i
+const BACKGROUND_CHECK = /^(?!.*(?:clearance|secret|\bts\b)).*\b(?:background|suitability|tier \d)\b/i
 const LONGEST_VALUE = 160
 /** A remark in brackets is about the sentence before it: "Valid NATO SECRET clearance. (Not required)". */
 const REMARK = /^\((?:not required|preferred|desired|optional|a plus)\)\W*$/i
@@ -27,11 +27,15 @@ const DENIED =
   /\b(?:citizen(?:ship)?|nationality)\b[^.;:\n]{0,40}(?:[:?] ?|\n)(?:no|none|n\/?a|not (?:required|needed|applicable))[.!]?$/i
 const LONGEST_CITIZENSHIP = 60
 
+/** The answer to "Are you a US citizen?"; the line below a question is often the next one's. */
+const ANSWER = /^\(?(?:yes|required|mandatory)\b/i
+
 /** "Citizenship:" with the nation on the next line, and "US citizenship required:" with yes or no. Null where the value says no. */
 export function citizenshipWithValue(line: string, next: string | undefined): string | null {
   if (DENIED.test(line) || (next !== undefined && DENIED.test(`${line}\n${next}`))) return null
   if (next === undefined || !CITIZENSHIP_FIELD.test(line)) return line
   if (NO.test(next)) return null
+  if (line.endsWith('?') && !ANSWER.test(next)) return line
   return next.length <= LONGEST_CITIZENSHIP && !/[:?]$/.test(next) ? `${line} ${next}` : line
 }
 

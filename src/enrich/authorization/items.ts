@@ -1,6 +1,6 @@
 /** A flat text has several items in one sentence: each begins with one of these words. */
 const ITEM_BREAK =
-  /(?<=[\p{L}\d)]{2})[.;]\s*(?=\p{Lu})|;\s(?!(?:or |and )?\(\w{1,3}\))|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}+ )|(?<=[\p{Ll})] )(?<!\b(?:an?|be|the|of|on|to|as|for|except|hold|possess|only|requires?|your|their|has|have|with|by|from|or|are|is|that|whether|if|proof|either) )(?=(?:This (?:position|role|job)|Must|Ability|Able|Have|Additional|Desired|Prior|Previous|Preferred|Familiarity|Demonstrated|Proven|Bachelor|Master|Hold|Active|Current|Minimum|Experience|Knowledge|Excellent|Strong|Proficiency|Willingness|U\.?S\.? (?:[Cc]itizen|[Pp]erson)\w*)\b)/u
+  /(?<=[\p{L}\d)]{2})[.;]\s*(?=\p{Lu})|;\s(?!(?:or |and )?\(\w{1,3}\))|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}+ )|(?<=[\p{Ll})] )(?<!\b(?:an?|be|the|of|on|to|as|for|except|hold|possess|only|requires?|your|their|has|have|with|by|from|(?<!, )and|or|are|is|that|whether|if|proof|either) )(?=(?:This (?:position|role|job)|Must|Ability|Able|Have|Additional|Desired|Prior|Previous|Preferred|Familiarity|Demonstrated|Proven|Bachelor|Master|Hold|Active|Current|Minimum|Experience|Knowledge|Excellent|Strong|Proficiency|Willingness|U\.?S\.? (?:[Cc]itizen|[Pp]erson)\w*)\b)/u
 /** Signs that stand before the items of a list. */
 const MARK = /\s?[•·★▪●◦✓✔➢]\s*|(?<=\S)\*\s+(?=\p{Lu})/u
 /** A flat text glues two items together: "roses.Must prune", "US Person RequiredEDUCATION", "Redondo BeachUS citizenship". */
