@@ -74,6 +74,9 @@ const REMOTE =
 /** "We are looking for gardeners based in Peru" is about the applicant, where the text speaks of remote work and names no town. */
 const SEARCHED = /\b(?:looking for|seeking|searching for|recruiting|hiring|candidates|applicants)\b/i
 
+/** Somebody who works at home on some days may be told where that has to be, too. */
+const DEMANDED = /^(?!.*\b(?:eligible|authori[sz]ed|entitled)\b).*(?:\b(?:must|required to|only)\b|necessári)/i
+
 /**
  * A job in an office may be offered as a remote one, too, where the sentence, the title or the location line say so. Of a job in a town,
  * whose workplace is unknown, any words of the text will do: without one, "Must live in Oregon" is about the way to work.
@@ -83,6 +86,7 @@ function speaksOfRemoteWork({ job, posting, plainDescription }: Draft, { ifRemot
   const isUnplaced = job.workplace === null && job.city === null
   if (ifRemote) return isUnplaced && SEARCHED.test(words) && /\bremote\b|work from home/i.test(plainDescription)
   if (isUnplaced) return true
+  if (job.workplace === 'hybrid' && DEMANDED.test(words)) return true
   const texts = [words, posting.title, posting.location_raw ?? '', job.workplace === null ? plainDescription : '']
   return texts.some((text) => REMOTE.test(text))
 }
@@ -101,6 +105,7 @@ function allSentences(draft: Draft): Sentence[] {
     if (!(subjects & RESIDENCE)) return []
     const found =
       (text.endsWith(':') ? residenceInList(statements, index) : null) ??
+      residenceInField(statements, index) ??
       residenceIn(text) ??
       residenceInLine(text) ??
       residenceBelow(statements, index)
@@ -131,6 +136,15 @@ function placesBelow(statements: Statement[], index: number): string[] {
     items.push(item)
   }
   return items
+}
+
+/** "Imprescindible residente en", a field of a Spanish job board with its value on the next line. */
+const RESIDENT_IN = /^imprescindible residente en$/i
+
+function residenceInField(statements: Statement[], index: number): ReadResidence | null {
+  const value = RESIDENT_IN.test(statements[index]!.text) ? statements[index + 1]?.text : undefined
+  const found = value === undefined ? null : residenceInLocation(`remote ${value}`)
+  return found === null ? null : { ...found, words: value!, ifRemote: true }
 }
 
 const ONLY_REMOTE = /^(?:(?:work |job )?locations?\s*:\s*)?(?:fully |100 ?% )?remote[.!]$/i

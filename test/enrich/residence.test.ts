@@ -484,6 +484,18 @@ test.each<[string, string | null]>([
   ['The position is remote and can be done from anywhere.', 'WORLDWIDE'],
   ['100% remote position - work from where you like', 'WORLDWIDE'],
   ['We offer ‘work from anywhere in the world for up to 1-month’.', null],
+  ['Fellowships for applicants from anywhere in the world in the art of growing roses.', null],
+  ['Fully remote from any US or Canada location, or in our garden.', 'US CA'],
+  ['Remote work from any Canadian location.', 'CA'],
+  ['This remote job is open to candidates authorized to work in the US and located within US borders.', 'US'],
+  ['This is a remote job. We are only currently considering AUS-based candidates.', 'AU'],
+  ['工作地：远程（非中国地区）', '-CN'],
+  ['This is a remote job.\nThe ideal gardener is located in the Eastern time zone.', null],
+  ['Trabajo 100% remoto.\nImprescindible residente en\nEspaña\nRosas', 'ES'],
+  ['Imprescindible residente en\nEspaña\nRosas', null],
+  ['Trabalho híbrido.\nÉ necessário que os candidatos já estejam em Portugal.', 'PT'],
+  ['You work in a hybrid model.\nYou must be based in Peru.', 'PE'],
+  ['You work in a hybrid model.\nYou must be eligible to work and reside in Peru.', null],
 ])('lists, preferences and employers: %s', (text, expected) => {
   const html = text
     .split('\n')

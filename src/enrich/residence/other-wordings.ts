@@ -33,6 +33,7 @@ const BEFORE_PLACES = [
   'remote\\s+(?:only\\s+)?for\\s+residents\\s+of',
   'remote\\s+within\\s+[^.;:]{0,40}\\bfootprint\\s*:',
   '(?:must|need\\s+to)\\s+be\\s+(?:physically\\s+)?(?:with)?in',
+  'candidat\\p{L}+[^.;]{0,40}\\sestejam\\s+(?:em|no|na|nos)',
   'we\\s+(?:can|are\\s+able\\s+to)\\s+(?:only\\s+)?(?:hire|employ)\\s+(?:people\\s+)?in',
   'we\\s+(?:hire|employ)\\s+(?:people\\s+)?in(?=\\s+(?:the\\s+)?following)',
   `(?:not|n['’]t)\\s+(?:currently\\s+)?(?:located|based|residing|living)\\s+in(?=[^.;]{0,60}\\b(?:not(?!\\s+least)|cannot|rejected)\\b)`,
@@ -56,6 +57,7 @@ export const AROUND_PLACE = [
   /(?:^|[.;|]\s*|(?:[Jj]ob|[Ww]ork)\s)[Ll]ocations?\s?:\s?((?:\p{Lu}[\p{L}.]*\s?){1,3})[(–-]+\s?(?:100 ?% |[Ff]ully )?(?:[Rr]emote|REMOTE)(?![\p{L}/]| (?:or|and)\b)/gu,
   /(?<!\p{L})(?:[Rr]emote|[Rr]emotely)(?!\p{L})[^.;]{0,40}?[\s(,]((?:\p{Lu}[\p{L}.]*\s?){1,2}),? [Nn]ationwide(?!\p{L})/gu,
   /(?<!\p{L})or\s+((?:\p{Lu}[\p{L}.]*\s?){1,2})[- ]Remote(?!\p{L})/gu,
+  /(?<!\p{L})[Rr]emote(?:ly)?(?: work)? (?:from|in) any ((?:\p{Lu}[\p{L}.]*\s?){1,2}(?:(?:or|and)\s(?:\p{Lu}[\p{L}.]*\s?){1,2})?) ?(?:location|city|state|province)(?!\p{L})/gu,
   /(?<!\p{L})open to (?:all |any )?[Rr]emote ((?:\p{Lu}[\p{L}.]*\s?){1,2}) (?:locations?|applicants|candidates|residents)(?!\p{L})/gu,
 ].map((pattern) => WORDINGS.add(pattern))
 
@@ -88,7 +90,7 @@ export const OWN_COUNTRY = WORDINGS.addRows([
 
 /** Chinese sentences that refuse applicants in China. */
 export const NOT_IN_CHINA = WORDINGS.add(
-  /非(?:中国|大陆)(?:大陆|境内|地区)?远程|(?:限|制|远程|候选人|人在|地点|必须在)[^。；\n]{0,12}?(?:中国(?:大陆)?|大陆|国内)(?:以外|之外)|(?:仅限|只招|限)(?:海外|境外)|不(?:招|接受|考虑)(?:中国)?(?:大陆|国内)/u,
+  /非(?:中国|大陆)(?:大陆|境内|地区)?远程|远程(?:办公|工作)?[（(\s]{0,3}非(?:中国|大陆)|(?:限|制|远程|候选人|人在|地点|必须在)[^。；\n]{0,12}?(?:中国(?:大陆)?|大陆|国内)(?:以外|之外)|(?:仅限|只招|限)(?:海外|境外)|不(?:招|接受|考虑)(?:中国)?(?:大陆|国内)/u,
 )
 
 /** "base亚洲" */

@@ -17,7 +17,7 @@ const JOINT =
 const BEFORE =
   /^(?:(?:various|several|multiple|certain|many|a number of)\s+(?:[\p{L}-]+\s+)?(?:countries|locations|states|regions)(?:\s+(?:that\s+)?includ(?:e|ing)|\s+such\s+as)?\s*:?\s*|(?:the\s+)?(?:mid[- ]?atlantic|pacific northwest|new england|(?:upper |lower )?mid-?west(?:ern)?|(?:north|south)-?(?:east|west)(?:ern)?|(?:east|west)ern)\s+(?:region|area|part)s?\s+of\s+(?=(?:the\s+)?(?:US\b|U\.S\.|USA\b|United States))|(?:the\s+)?(?:east|west) coast (?:(?:or|and) central )?(?:regions? |parts? )?of\s+|(?:(?:north|south|mid)?-?(?:east|west)(?:ern)?|northern|southern|central)\s+(?=US\b|U\.S\.|USA\b|United States|Canada\b)|(?:one|any) of (?:our|the|these) (?:[\p{L}-]+ ){0,2}(?:countries|locations|hubs|states|regions|markets)(?:(?: in \p{Lu}\p{L}+)? including| such as| listed(?: below)?)?\s*[:(]?\s*|(?:one of|any of|all(?: of)?(?= (?:the )?(?:U|50))|(?:50|fifty)(?= (?:US\b|U\.S\.|United))|either|anywhere|within|the|across|throughout|following|these|those|countries|states?(?= of\b)|states|locations?|areas|regions?|provinces?|of|in|select(?:ed)?|most|mainland|continental|contiguous|greater|remote|den|der|die|la|el(?! salvador)|los|las|le|les|il|gli|de|het)(?!\p{L}|\s*(?:,|$))\s*:?\s*(?:\(\s*)?|:\s*)+/iu
 /** Codes that are also words, and are believed only in capitals. */
-const CODE = /^(?:US|U\.S\.?|U\.S\.A\.|USA|EUA|UK|U\.K\.?|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
+const CODE = /^(?:US|U\.S\.?|U\.S\.A\.|USA|EUA|AUS|UK|U\.K\.?|EU|E\.U\.|UAE|EMEA|APAC|LATAM|DACH|CEE|ANZ|AMER|NAMER|GB|EEA)$/
 const STATE_CODE = /^[A-Z]{2}$/
 /** "CA, CO or FL": several codes together are states; one alone may be a country or a word. */
 const STATE_CODES = /^[A-Z]{2}(?:(?:,| ?\/| or| and)(?: or| and)? ?[A-Z]{2})+(?![\p{L}])/u
@@ -99,7 +99,7 @@ function takePlace(name: string, list: PlaceList): boolean {
   if (bare === 'Georgia' || bare === 'Washington') return ofStates[0] ? addState(ofStates[0].code, list) : false
   if (first !== undefined && others.length === 0) return add(list.countries, first.code)
   if (CODE.test(name)) {
-    const coded = country({ UK: 'GB', EUA: 'US' }[bare] ?? bare)
+    const coded = country({ UK: 'GB', EUA: 'US', AUS: 'AU' }[bare] ?? bare)
     return coded !== null && add(list.countries, coded.code)
   }
   const full = ofStates.find((row) => row.name.toLowerCase() === bare.toLowerCase())

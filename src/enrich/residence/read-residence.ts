@@ -20,6 +20,7 @@ const TAKEN = [
   `(?:open|available|limited|restricted)\\s+(?:only\\s+)?(?:exclusively\\s+)?to\\s+(?:remote\\s+|all\\s+|qualified\\s+|local\\s+)?${PEOPLE}\\s+(?:currently\\s+)?(?:${BASED}\\s+)?(?:anywhere\\s+)?(?:in|from|of|within|across)`,
   `(?:hire|hiring|consider|considering|accept|accepting|employ|looking for|seeking|welcome)\\s+(?:only\\s+)?(?:remote\\s+)?(?:${PEOPLE}\\s+)?(?:only\\s+)?(?:${BASED}\\s+)(?:anywhere\\s+)?(?:in|from|within|across)`,
   `(?:only|currently)\\s+(?:able to\\s+)?(?:hire|hiring|consider\\w*|accept\\w*|employ)\\s+(?:${PEOPLE}\\s+)?(?:in|from|within)`,
+  `open\\s+to\\s+${PEOPLE}\\b[^.;]{0,60}\\band\\s+${BASED}\\s+(?:with)?in`,
   `${PEOPLE}\\s+(?:must be\\s+|currently\\s+|who are\\s+)*${BASED}\\s+(?:anywhere\\s+|elsewhere\\s+)?(?:in|within)`,
   `(?:remote|remotely|work(?:ing)?[- ](?:from|at)[- ]home|home[- ]?based|home office|telecommut\\w*(?:\\s+(?:is\\s+)?(?:permitted|allowed))?|virtually)(?:[- ](?:first|friendly))?\\*?[\\s,:(–-]*(?:position|role|job|opportunity|work|working|applications?|candidates?|applicants?)?[\\s,(]*(?:based|located|open|available)?\\s*(?:only\\s+)?(?:from\\s+)?(?:(?:almost\\s+)?(?:any|every)where\\s+|any\\s+(?:location|place|city|state)\\s+)?(?:with)?(?:in|from|across|throughout)`,
   'remote\\s+to(?! be)',
@@ -109,7 +110,7 @@ const ANYWHERE =
   '(?:anywhere in the world|(?:from )?anywhere on earth|any(?:where)? on the planet|anywhere (?:around|across) the (?:world|globe))'
 const WORLDWIDE = WORDINGS.make(
   [
-    `\\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates|applicants|candidates)\\b[^.;]{0,40}\\b${ANYWHERE}\\b`,
+    `\\b(?:remote|remotely|work|working|based|located|live|position|role|open to candidates)\\b[^.;]{0,40}\\b${ANYWHERE}\\b`,
     '\\b(?:remote|remotely|located|open to (?:candidates|applicants)|role|position)\\s+(?:\\p{L}+\\s+){0,2}?world-?wide\\b(?! \\p{L})',
     '\\b(?:worldwide|anywhere)\\b[ )(/-]+remote|^global,\\s*remote\\b',
     '\\b(?:can|may|could)\\s+(?:be|live|sit)\\s+anywhere in the world\\b',
@@ -224,7 +225,7 @@ function plainResidenceIn(written: string): ReadResidence | null {
     const near = before + text.slice(match.index, end) + after.slice(0, NEAR_AFTER)
     if (isUnrelated && !OWN_PLACE.test(before.slice(-20) + match[0]) && isOfOthers(near)) continue
     if (isAbroad(before, after)) continue
-    if (RIGHT_TO_WORK.test(match[0]) && !/\b(?:reside|live)\b/i.test(match[0])) continue
+    if (RIGHT_TO_WORK.test(match[0]) && !/\b(?:reside|live)\b|\b(?:located|based) (?:with)?in\s*$/i.test(match[0])) continue
     if (!/\b(?:outside|not)\b|n['’]t/i.test(match[0]) && REFUSED_AFTER.test(text.slice(end))) {
       excluded.push(...excludedCodes(places))
       continue
@@ -238,8 +239,9 @@ function plainResidenceIn(written: string): ReadResidence | null {
       const end = index + all.length
       if (isAside || REFUSED_AFTER.test(text.slice(end))) continue
       if (isUnrelated && isOfOthers(clauseBefore(text, index) + text.slice(index, end + NEAR_AFTER))) continue
-      const places = readPlaces(name.trim())
-      if (places === null || places.end < name.trim().length) continue
+      const noun = name.trim().replace(/\p{L}+$/u, (word) => OF_NATION[word] ?? word)
+      const places = readPlaces(noun)
+      if (places === null || places.end < noun.length) continue
       for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
     }
   if (isUnrelated && taken.countries.length + taken.world_regions.length + excluded.length === 0) return null
@@ -261,7 +263,7 @@ function plainResidenceIn(written: string): ReadResidence | null {
   }
   if (NOT_IN_CHINA.test(text)) excluded.push('CN')
   if (IN_ASIA.test(text)) taken.world_regions.push('ASIA')
-  const offsets = offsetsIn(text)
+  const offsets = IDEAL.test(text) ? null : offsetsIn(text)
   if (taken.countries.length + taken.world_regions.length + excluded.length === 0 && offsets === null) return null
   return {
     countries: unique(taken.countries.filter((code) => !excluded.includes(code))),
@@ -273,6 +275,23 @@ function plainResidenceIn(written: string): ReadResidence | null {
     words: written.slice(0, 300),
     ifRemote: isConditional && !/remote|work from home/i.test(text),
   }
+}
+
+/** "The ideal candidate lives in the Eastern time zone" wishes for it. */
+const IDEAL = /\bideal(?:ly)?\b|\bprefer/i
+
+/** "Remote from any Canadian location", "must be Australian residents" */
+const OF_NATION: Record<string, string> = {
+  American: 'United States',
+  Australian: 'Australia',
+  Brazilian: 'Brazil',
+  British: 'United Kingdom',
+  Canadian: 'Canada',
+  European: 'Europe',
+  German: 'Germany',
+  Indian: 'India',
+  Mexican: 'Mexico',
+  Spanish: 'Spain',
 }
 
 /** "Except US citizens" excludes no place. */
