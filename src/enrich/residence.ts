@@ -74,8 +74,9 @@ const REMOTE =
 /** "We are looking for gardeners based in Peru" is about the applicant, where the text speaks of remote work and names no town. */
 const SEARCHED = /\b(?:looking for|seeking|searching for|recruiting|hiring|candidates|applicants)\b/i
 
-/** Somebody who works at home on some days may be told where that has to be, too. */
-const DEMANDED = /^(?!.*\b(?:eligible|authori[sz]ed|entitled)\b).*(?:\b(?:must|required to|only)\b|necessári)/i
+/** Somebody who works at home on some days may be told where that has to be, too; near the office is no such place. */
+const DEMANDED =
+  /^(?!.*\b(?:eligible|authori[sz]ed|entitled|area|commut\w+|miles)\b).*(?:\b(?:must|required to|only)\b|necessári)/i
 
 /**
  * A job in an office may be offered as a remote one, too, where the sentence, the title or the location line say so. Of a job in a town,

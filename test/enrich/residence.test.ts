@@ -495,6 +495,8 @@ test.each<[string, string | null]>([
   ['Imprescindible residente en\nEspaña\nRosas', null],
   ['Trabalho híbrido.\nÉ necessário que os candidatos já estejam em Portugal.', 'PT'],
   ['You work in a hybrid model.\nYou must be based in Peru.', 'PE'],
+  ['You work in a hybrid model.\nYou must live in the Washington, DC area.', null],
+  ['This is a remote job. GARDENERS MUST BE LOCATED IN WASHINGTON DC.', 'US US-DC'],
   ['You work in a hybrid model.\nYou must be eligible to work and reside in Peru.', null],
 ])('lists, preferences and employers: %s', (text, expected) => {
   const html = text

@@ -7,6 +7,10 @@ describe('visa', () => {
     'Sponsorship available: Yes',
     'The client is open to H1B and Visa Sponsorship',
     'Our team will assist with the visa process.',
+    'Our team of advisors will help you with the visa application.',
+    'Sponsorship available:\nYes',
+    'H1B filing for gardeners',
+    'For international candidates, sponsorship for an immediate work permit.',
     'This role qualifies for visa sponsorship.',
     'We are open to sponsoring strong candidates.',
     "You'll get help with immigration paperwork.",
@@ -116,6 +120,10 @@ describe('visa', () => {
     'This role does not offer relocation<br>packages or sponsorship visas',
     'We cannot sponsor visas for this role. See our roles where we are able to offer visa sponsorship.',
     '签证要求：新加坡公民或永久居民',
+    'Sponsorship Available:\nNo\nGarden Name:',
+    'LOCAL CANDIDATES ONLY NO VISA TRANSFERS AVAILABLE AT THIS TIME',
+    'We are not able to process H1B transfers.',
+    'Qualified applicants will not require employer-sponsored work authorization.',
   ])('is refused: %s', (text) => {
     expect(visaOf(text)).toBe(false)
   })
@@ -149,6 +157,8 @@ describe('visa', () => {
     'Valid work permit required.',
     'Experience with visa support for customers.',
     'We may sponsor visas.',
+    'Visa sponsorship:\nCompensation package:\nYearly pay',
+    'Sponsorship\nYou obtain the sponsorship of projects.',
   ])('says nothing: %s', (text) => {
     expect(visaOf(text)).toBeNull()
   })

@@ -56,7 +56,7 @@ const FIFTY_STATES = /^(?:50|fifty) states\b/i
 const UNION = /\b(?:50|fifty) (?:US |U\.S\.?A?\.? |United )?States\b/i
 
 /** The capital is no place in the state of Washington. */
-const CAPITAL = /^Washington,? D\.?C\b\.?/
+const CAPITAL = /^Washington,? D\.?C\b\.?/i
 
 /** The length of the name that the text begins with, whose place joins the list; 0 where it is no place. */
 function placeAt(text: string, list: PlaceList): number {

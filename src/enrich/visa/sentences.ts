@@ -11,7 +11,7 @@ const REACH = 260
 const MOST_SENTENCES = 120
 const SENTENCE_END = /[\p{L}\d)"'’!][.!?]\s+(?=[\p{Lu}"'])/gu
 const HEADING =
-  /^(?:is (?:this |the )?(?:role|position|job) )?(?:eligible for |available for )?(?:visa|visas|work|work visa|immigration|employment) ?(?:and relocation )?sponsorship(?: available| info)?\s*[:?]?$/i
+  /^(?:is (?:this |the )?(?:role|position|job) )?(?:eligible for |available for )?(?:(?:visa|visas|work|work visa|immigration|employment) ?)?(?:and relocation )?sponsorship(?: available| offered| info)?\s*[:?]?$/i
 
 export interface Sentence {
   text: string
@@ -38,7 +38,7 @@ export function sentencesOn(text: string): Sentence[] {
           .split('\n', 1)[0]!
           .slice(0, 120)
       : ''
-    const answer = isBullet && !/sponsor/i.test(next) ? '' : next
+    const answer = /:$/.test(next) || (isBullet && !/sponsor/i.test(next)) ? '' : next
     if (found.length === MOST_SENTENCES) break
     found.push({ text: answer ? `${bare.replace(/\s*[:?]$/, '')}: ${answer}` : bare, isBullet })
   }

@@ -20,7 +20,7 @@ const UNRELATED = [
 ]
 /** Visas as the subject of the work, or of customers. A refusal in such a sentence still counts. */
 const OTHERS =
-  /\b(?:clients?(?! is open)|customers?|advis\w+|platform|processes|compliance|requests|mastercard|card network|manage|managing|handle[sd]?|policy|law firm|events?|conferences?)\b/i
+  /\b(?:clients?(?! is open)|customers?|advis(?:e[ds]?|ing|ory)|platform|processes|compliance|requests|mastercard|card network|manage|managing|handle[sd]?|policy|law firm|events?|conferences?)\b/i
 
 /** Sponsorship is not offered. `sponsor` stands close to its negation, inside one clause. */
 const REFUSED = [
@@ -39,7 +39,7 @@ const REFUSED = [
   /\bwork\b[^.;]{0,40}\bwithout (?:(?:the need for|needing|requiring) )?an? (?:visa|work permit)\b/i,
   /(?:\bcannot|(?:\b(?:does|do|will|can|are|is) ?not|n['’]t)) (?:generally |typically |currently |be )?sponsor(?:ing)?[.!]?$|\bgenerally (?:does|do) not sponsor\b/i,
   /\b(?:requir\w+|needs?|needing)\b[^.;]{0,60}\bsponsorship\b[^.;]{0,60}\b(?:will not|won['’]t|cannot|not be)\b/i,
-  /\bnot\b[^.;]{0,50}\brequire\b[^.;]{0,40}\bsponsorship\b/i,
+  /\bnot\b[^.;]{0,50}\brequire\b[^.;]{0,40}\bsponsor(?:ship\b|ed (?:work|visas?|employment)\b)/i,
   /\bvisas?\b[^.;,]{0,15}(?:\bnot|\bcannot|n['’]t)(?: be)?(?: currently)? (?:sponsored|provided|supported|offered|available)\b/i,
   /\bnot (?:currently )?an? (?:licen[cs]ed|registered|approved) (?:visa )?sponsor\b/i,
   /\b(?:not|n['’]t) (?:hold|have) an? [^.;]{0,30}sponsor(?:ship)? licen[cs]e\b/i,
@@ -48,7 +48,7 @@ const REFUSED = [
   /\bsponsorship\b[^.;]{0,40}\b(?:need|should|must|can) not apply\b/i,
   /(?:\b(?:not|dont|doesnt|cannot|cant)|n['’]t) (?:currently )?(?:support|provide|offer|handle|process|do|cover)\b[^.;,]{0,20}\b(?:visas?|work permits?)(?! (?:cards?|payments?))\b/i,
   /\b(?:without|no)\b[^.;,]{0,30}\b(?:visa|immigration)\b[^.;,]{0,20}\b(?:support|assistance)\b/i,
-  /\b(?:no|not (?:accepting|considering|open to))\b[^.;,]{0,20}\bh-?1-?b\b|\bh-?1-?b\b[^.;,]{0,24}\b(?:not (?:be )?(?:accepted|considered|allowed)|need not)\b/i,
+  /\b(?:no|not (?:accepting|considering|open to))\b[^.;,]{0,20}\bh-?1-?b\b|\b(?:no|not|cannot|n['’]t|unable)\b[^.;,]{0,40}\b(?:visa|h-?1-?b) transfers?\b|\bh-?1-?b\b[^.;,]{0,24}\b(?:not (?:be )?(?:accepted|considered|allowed)|need not)\b/i,
   /\b(?:usc|gc|green card holders?)\b[^.;]{0,30}\bonly\b|\bonly (?:usc|gc)\b/i,
   /\bonly (?:for )?w-?2 (?:candidates )?\((?:green card|gc|usc|citizens)/i,
   /\b(?:not|n['’]t)\b[^.;,]{0,50}\b(?:hiring|hire|considering|consider|accepting|accept)\b[^.;]{0,90}\b(?:requires?|needs?|requiring|needing)\b[^.;]{0,20}\bsponsorship\b/i,
@@ -93,11 +93,12 @@ const OFFERED = [
   /\b(?:support|assist|help)\w*\b[^.;]{0,60}\b(?:provincial nominee|pnp|lmia)\b/i,
   /\b(?:assistance|support) for (?:international|overseas|foreign) (?:applicants|candidates|hires)\b[^.;]{0,60}\bvisas?\b/i,
   /\bwith (?:immigration|visa) (?:support|assistance|sponsorship)\b/i,
+  /\bfor (?:international|overseas|foreign) (?:applicants|candidates|hires),? (?:\w+ ){0,3}sponsorship (?:of|for)\b/i,
   /\bh-?1-?b transfers? (?:is |are )?(?:welcome|accepted|available|possible|supported|ok)\b/i,
 ]
 /** A benefit in a list: "- Visa sponsorship and relocation support". */
 const IN_BENEFITS =
-  /\b(?:visa|immigration|h-?1-?b|work permit) sponsorships?\b|\bvisa sponsor(?= ?(?:\+|&|and|$))|\b(?:visa|immigration|work permit)(?: (?:and|&|or) relocation)? (?:support|assistance|help)\b|\bsupport (?:for|with) (?:the |your )?(?:[\w-]+ ){0,2}visa\b|\b(?:sponsored|sponsorship of an?) (?:\w+ ){0,3}visas?\b/i
+  /\b(?:visa|immigration|h-?1-?b|work permit) sponsorships?\b|\bvisa sponsor(?= ?(?:\+|&|and|$))|\b(?:visa|immigration|work permit)(?: (?:and|&|or) relocation)? (?:support|assistance|help)\b|\bsupport (?:for|with) (?:the |your )?(?:[\w-]+ ){0,2}visa\b|\b(?:sponsored|sponsorship (?:of|for) an?) (?:\w+ ){0,3}(?:visas?|work permits?)\b|\b(?:h-?1-?b|green card) (?:filing|processing)\b/i
 const BENEFITS = /\b(?:relocation|perks|benefits|we offer|insurance|salary|paid time off)\b/i
 /** "Sponsorship may be available for the right candidate" is an offer; "sponsorship may be available" is none. */
 const MAY_BE_OFFERED =
@@ -109,7 +110,10 @@ const IF_NEEDED = /\b(?:if|where|as|when) (?:needed|required|necessary|applicabl
 const isAlone = (text: string): boolean =>
   /^(?:full |work |skilled worker |comprehensive |legal |uk |us |eu |immigration and )*(?:visa|immigration|h-?1-?b) (?:sponsorship|support|assistance)(?: (?:and|&) [\w ]{3,30})?(?: \([^()]{1,60}\))?(?: (?:for|from) [\w'’/ &-]{3,60})?(?:: [^.]{5,80})?[.!]?$/i.test(
     text,
-  ) || /^sponsored (?:\w+ ){0,4}visas?(?:[.!]?$| ?[+&,] )/i.test(text)
+  ) ||
+  /^sponsored (?:\w+ ){0,4}visas?(?:[.!]?$| ?[+&,] )|^(?:h-?1-?b|green card) (?:filing|processing|sponsorship)\b(?! (?:experience|is not))/i.test(
+    text,
+  )
 
 /** German, French, Spanish, Dutch, Portuguese, Italian, Polish, Swedish, Chinese, Japanese: a few unmistakable wordings. */
 const FOREIGN =
