@@ -488,6 +488,11 @@ test.each<[string, Authorization | null]>([
     `Five years with roses${' and hedges'.repeat(12)} Ability to obtain a security clearance, which requires screens and US citizenship 6 years of pruning`,
     both(['US'], 'obtainable'),
   ],
+  // Who starts the investigation after the choice asks for no clearance in hand.
+  [
+    '<p>This garden requires a Q-level clearance.</p><p>If you are selected, we will initiate an investigation to see whether you meet eligibility requirements for access to classified matter.</p>',
+    cleared('any', 'obtainable'),
+  ],
   // The contracts of the employer, a check of another kind, and how clearances are given.
   ['ROSE INC. finds gardeners for contracts requiring rare skills and the highest levels of security clearance.', null],
   ['<p>Security Clearance</p><p>Ability to obtain a suitability determination</p>', null],

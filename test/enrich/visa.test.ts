@@ -10,6 +10,7 @@ describe('visa', () => {
     'Our team of advisors will help you with the visa application.',
     'Sponsorship available:\nYes',
     'H1B filing for gardeners',
+    'We have competitive salaries, comprehensive benefits, opportunities for visa sponsorship, and a large rose garden.',
     'For international candidates, sponsorship for an immediate work permit.',
     'This role qualifies for visa sponsorship.',
     'We are open to sponsoring strong candidates.',
@@ -123,6 +124,7 @@ describe('visa', () => {
     'Sponsorship Available:\nNo\nGarden Name:',
     'LOCAL CANDIDATES ONLY NO VISA TRANSFERS AVAILABLE AT THIS TIME',
     'We are not able to process H1B transfers.',
+    'This job is not eligible for employment-based immigration sponsored by the garden.',
     'Qualified applicants will not require employer-sponsored work authorization.',
   ])('is refused: %s', (text) => {
     expect(visaOf(text)).toBe(false)

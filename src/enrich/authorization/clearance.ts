@@ -146,7 +146,8 @@ function isWishOfAnother(text: string): boolean {
 const MUST =
   /\bmust\b|\bneeds? to\b|\brequires?\b|\bwill be (?:required|subject)\b|\b(?:erforderlich|voraussetzung|vorausgesetzt|zwingend|notwendig)\b/i
 /** Employers with many cleared jobs add these words also where a clearance has to be held. */
-const LATER = /\beligibility requirements (?:for|to) access\b|^(?!.*\bobtain).*\b(?:able|ability) to maintain\b/i
+const LATER =
+  /^(?!.*\bwe will initiate\b).*\beligibility requirements (?:for|to) access\b|^(?!.*\bobtain).*\b(?:able|ability) to maintain\b/i
 /** The clearance is why somebody has to be a citizen: "US citizenship is required for security clearance purposes". */
 const REASON =
   /\bcitizen(?:s|ship)?\b[^.;]{0,30}\b(?:for|due to|because of)\b[^.;]{0,40}\bclearances?\b|\b(?:due to|because of)\b[^.;]{0,60}\bclearances? (?:requirements?|purposes)\b[^.;]{0,40}\bcitizen/i

@@ -31,6 +31,7 @@ const REFUSED = [
   new RegExp(`\\b(?:${NOT}|ineligible)\\b[^.;,]{0,70}\\b(?:sponsorship|visa support)\\b`, 'i'),
   // "Not eligible for telework, relocation or visa sponsorship" refuses every item of its list.
   /\b(?:not|n['’]t|ineligible)\b[^.;,]{0,20}\b(?:eligible )?for [^.;]{0,80}\bsponsorship\b/i,
+  /\bnot eligible for [^.;]{0,40}\b(?:immigration|visas?) sponsored by\b/i,
   /n['’]t [^.;,]{0,60}\bsponsor(?:ship|ing)?\b/i,
   /\bsponsorship\b[^.;]{0,70}(?:\b(?:not|unavailable|cannot)|n['’]t)\b (?!only|a problem|an issue|guaranteed)/i,
   /\bsponsorship\b[^.;]{0,40}\b(?:unavailable|not (?:available|offered|provided|possible|supported))\b/i,
@@ -83,7 +84,7 @@ const OFFERED = [
   /\b(?:(?:support|help|assist)\w* you|you['’]ll get help)\b[^.;]{0,60}\b(?:visas?|work permits?|work[- ]permit|immigration)\b/i,
   /\b(?:work )?visas? (?:is |are |will be )?(?:provided|included|arranged|covered|paid for|sponsored)\b/i,
   /\b(?:transfer|issue|provide) (?:of )?(?:an? |your )?certificates? of sponsorship\b/i,
-  /\bsponsorship is supported\b/i,
+  /\bsponsorship is supported\b|\bopportunities for visa sponsorship\b/i,
   /\bsponsorship is (?:available|offered|provided) for this (?:role|position|job)\b/i,
   /\bvisa sponsorship for [^;]{3,50}? (?:is|are) (?:available|provided|offered)\b/i,
   /\bwe are sponsoring h-?1-?b\b|\bcan offer sponsorship for this (?:role|position|job)\b|\bopen to sponsoring (?:\w+ )?(?:candidates|applicants)\b/i,
