@@ -278,11 +278,46 @@ test.each<[string, string | null]>([
     'Requirements|Two years of gardening|Possession of a Master’s Degree in botany, forestry, horticulture, the natural sciences or public administration may substitute for one year of the required experience.',
     null,
   ],
+  ['Requirements|Master’s degree or six (6) years of pruning experience', 'master required or experience'],
+  ['Requirements|A degree in botany or several years’ experience', 'bachelor required or experience'],
+  ['Requirements|Bachelor’s degree or substitute years of pruning experience', 'bachelor required or experience'],
+  ['Requirements|Bachelor’s degree, but will consider relevant experience', 'bachelor required or experience'],
+  ['Requirements|Bachelor’s degree|May substitute years of experience for education.', 'bachelor required or experience'],
+  [
+    'Requirements|Bachelor’s degree|Any experience that brings these skills is an acceptable substitute for the education.',
+    'bachelor required or experience',
+  ],
+  [
+    'Requirements|Bachelor’s degree|Will consider candidates without a degree if they have shown two more years of relevant experience.',
+    'bachelor required or experience',
+  ],
+  ['Requirements|2 to 5 years with BS/BA or 8 to 10 years with no degree', 'bachelor required or experience'],
+  [
+    'Requirements|Bachelor’s degree|Will also consider three years of pruning experience in lieu of every year of education.',
+    'bachelor required or experience',
+  ],
+  ['Requirements|BSc in botany,|or related field (or equivilent work experience)', 'bachelor required or experience'],
+  [
+    'Requirements|Bachelor’s degree or equivalent experience, Candidates with a degree in botany are welcome',
+    'bachelor required or experience',
+  ],
+  ['Requirements|Bachelor’s degree in botany or related field, 2+ years of pruning experience', 'bachelor required'],
+  ['Requirements|Ph.D. or equivalent by the time of appointment, with experience in botany', 'doctorate required'],
+  ['Requirements|Applicants with a BA/BS with more garden pruning experience will be considered.', 'bachelor required'],
+  ['Requirements|-Masters + 2 years of experience OR|-Bachelors + 4 years of experience', 'bachelor required'],
+  ['Requirements|Masters, PhD or other advanced degree', 'master required'],
+  ['Requirements|MS (Ph.D. a plus) in Botany', 'master required'],
   // The wish is for something else than the degree.
   ['Requirements|BSc in botany, garden-related certifications (e.g. roses, hedges) are a plus', 'bachelor required'],
   ['Requirements|BSc in Botany or Biology (preferred in Botany)', 'bachelor required'],
   ['Requirements|A four-year degree, preferably, in botany', 'bachelor required'],
   ['Requirements|You have a Master’s in botany and a forestry background is desired', 'master required'],
+  ['Requirements|- Bachelor’s Degree is a MUST HAVE - own shears desired, not required- a licence', 'bachelor required'],
+  ['Fluent English, * Good manners, * Preferably full university degree, * 2 years of pruning required.', 'bachelor preferred'],
+  [
+    'Associate’s Degree in botany, forestry or soil science or an equivalent combination of education/related experience: Preferred',
+    'vocational preferred or experience',
+  ],
   // Headings and sentences that demand below a list of wishes, and the other way round.
   ['Nice to have:|Knowledge of roses|The position requires a Bachelor’s degree in botany', 'bachelor required'],
   ['Preferred skills|Knowledge of roses|Required Level of Education|Bachelor’s degree', 'bachelor required'],
@@ -312,6 +347,14 @@ test.each<[string, string | null]>([
   ['Profil|abgeschlossenes wissenschaftliches Hochschulstudium (Master oder gleichwertiger Abschluss)', 'master required'],
   ['Profil|abgeschlossenes Hochschulstudium der Botanik (Bachelor oder Master)', 'bachelor required'],
   ['Profil|Master/Universitätsdiplom in Botanik', 'master required'],
+  [
+    'Profil|Hochschulstudium der Botanik bzw. gleichwertige Fähigkeiten auf Grundlage entsprechender Berufserfahrung',
+    'bachelor required or experience',
+  ],
+  ['Profil|Studium der Botanik|Ein fehlendes Studium kann durch Berufserfahrung ersetzt werden.', 'bachelor required or experience'],
+  ['Profil|Ausbildung als Gärtner oder Quereinsteiger/-in mit relevanter Berufserfahrung', 'vocational required or experience'],
+  ['Profil|abgeschlossene Ausbildung und vergleichbare Kenntnisse und Erfahrungen', 'vocational required'],
+  ['Requisitos|Graduação em Botânica ou a combinação equivalente de treinamento e experiência', 'bachelor required or experience'],
   // Professors have a doctorate, and the degrees that they teach are not asked for.
   [
     'Applicants must possess a PhD in Botany and show capacity for teaching at the undergraduate and graduate level',

@@ -21,7 +21,7 @@ export function requirementsOf(text: string, mentions: DegreeMention[], wish: bo
     else if (label !== undefined && isWishedAfter(label)) requirements[place] = 'preferred'
     else if (next !== undefined && !isApart && isJoined(after, text.slice(next.end), mentions.length))
       requirements[place] = requirements[place + 1]!
-    else requirements[place] = isWishedAfter(after) || (leading && !isDemand(after)) ? 'preferred' : 'required'
+    else requirements[place] = isWishedAfter(after) || (leading && !isDemand(ownWords(after))) ? 'preferred' : 'required'
   }
   return requirements
 }
@@ -98,10 +98,12 @@ const isAdverb = (text: string, { start, end }: { start: number; end: number }):
 /** Whether the words after a degree wish for it, and not for a subject, for years or for the next thing of a list. */
 function isWishedAfter(after: string): boolean {
   if (!isWish(after)) return false
+  if (LABEL_AT_END.test(after)) return true
   const clause = after.split(CLAUSE_END, 1)[0]!
-  return wishesIn(clause).some((wish) => {
+  const wishes = wishesIn(clause)
+  if (wishes.length === 0 || isDemand(clause.slice(0, wishes[0]!.start).replace(IN_BRACKETS, ''))) return false
+  return wishes.some((wish) => {
     const before = clause.slice(0, wish.start).replace(IN_BRACKETS, '')
-    if (isDemand(before)) return false
     const bracket = OPEN_BRACKET.exec(before)
     const sign = bracket ?? allMatches(PART_SIGN, before).at(-1)
     const own = sign === undefined ? before : before.slice(sign.index + (bracket === null ? sign[0].length : 1))
@@ -119,6 +121,12 @@ function isWishedAfter(after: string): boolean {
     return FILLER.test(own) || isEndOfSubjects(before.slice(0, sign.index), own)
   })
 }
+
+/** "Ideally a degree, * 2 years of pruning required": the words up to the next item. */
+const ownWords = (after: string): string => after.split(CLAUSE_END, 1)[0]!.split(/,\s*[*•·-]/, 1)[0]!
+
+/** "BSc in botany, or a combination of both: Preferred": a label behind the whole line. */
+const LABEL_AT_END = /(?:[:–—]|\s-)\s*(?:(?:strongly|highly) )?(?:preferred|desired|desirable)[\s.)*]*$/i
 
 /** Words for something beside the degree, before the wish for it. */
 const OTHER_THING =
