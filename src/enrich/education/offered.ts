@@ -3,13 +3,24 @@ const NEAR = 80
 
 /** "our Bachelor's and Master's programmes", "access to MSc modules": degrees that somebody teaches. */
 const TAUGHT =
-  /^(?:[\s,/&-]|and|or|level|degrees?|certificate|doctoral|(?:bachelor|master|doctora\p{L}+|ph\.?d|mba|msc)(?:['’]?s)?\.?)*\s?-?(?:programs|programmes|courses|curricul\p{L}+|classes|study programs|modules?|pathways?|placements|routes|students)(?!\p{L})/iu
+  /^(?:[\s,./&-]|and|or|level|degrees?|certificate|doctoral|(?:under)?graduate|(?:bachelor|master|doctora\p{L}+|ph\.?d|mba|msc|[bm]\.?[as])(?:['’]?s)?\.?)*(?:(?: of)? science)?\s?-?(?:programs|programmes|courses|curricul\p{L}+|classes|study programs|modules?|pathways?|placements|routes|students|offerings|(?:\p{L}+ ){0,3}rank(?:ed|ings?))(?!\p{L})/iu
 
-/** "Our programs (BBA, MBA and executive education)": degrees in the brackets behind the programs that somebody teaches. */
-const OF_PROGRAMS = /\b(?:programs|programmes|courses|curricula|classes) \([^()]{0,60}$/i
+/** "its Master of Public Administration (MPA) program", "the school's PhD program", "hosts a Masters in Botany program" */
+const OWN_PROGRAM =
+  /^(?:['’]?s)?(?:[ -]level)?(?: degrees?)?(?: (?:(?:of|in) )?[A-Z][\w&-]+(?: (?:and |of )?[A-Z][\w&-]+){0,4})?(?: \([A-Z]{2,6}\))?(?: [a-z]+){0,2} [Pp]rogram(?:me)?s?\b/
+const OWNER = /\b(?:our|its|their|a new|hosts an?)\s(?:[\w-]+ ){0,3}$|['’]s (?:[\w-]+ ){0,3}$/i
+
+/** "teaching at the bachelor and master levels", "programs are offered at the master's level" */
+const TAUGHT_LEVEL =
+  /^(?:[\s,/&-]|and|or|specialist|doctoral|(?:under|post)?graduate|(?:bachelor|master|ph\.?d|msc)(?:['’]?s)?\.?)*\s?levels?\b/i
+const TEACHING = /\b(?:teach\w*|taught|instruct\w*|courses?|classes|offered|classroom)\b[^;]{0,150}$/i
+
+/** "Our programs (BBA, MBA and executive education)", "graduate programs: the Master of Botany": degrees behind the programs that somebody teaches. */
+const OF_PROGRAMS =
+  /\b(?:programs|programmes|courses|curricula|classes|levels)(?: \(|: |, (?:such as|including|e\.g\.,?|i\.e\.,?) )(?:[^()]|\([^()]*\)){0,80}$/i
 
 /** "A school offering a major in botany and a master's": the degrees of the employer. */
-const OF_EMPLOYER = /\b(?:offers|(?:currently|department|school|university|college) offering)\b[^.;]{0,200}$/i
+const OF_EMPLOYER = /\b(?:offers|(?:currently|department|school|university|college) offering|to award)\b[^;]{0,200}$/i
 
 /** The job leads to the degree: "opportunities for a degree", "support for BSc and MSc", "willing to undertake an NVQ", "with a view to gaining a diploma". */
 const OFFERED =
@@ -26,6 +37,8 @@ export function isOffered(text: string, start: number, end: number): boolean {
   return (
     TAUGHT.test(after) ||
     OF_PROGRAMS.test(before) ||
+    (OWN_PROGRAM.test(after) && OWNER.test(before)) ||
+    (TAUGHT_LEVEL.test(after) && TEACHING.test(text.slice(0, start))) ||
     OF_EMPLOYER.test(text.slice(0, start)) ||
     OFFERED.test(before) ||
     (TO_OBTAIN.test(before) && IN_TIME.test(after))
