@@ -29,7 +29,8 @@ export const education: Step = {
     const demanded = found.filter(({ requirement }) => requirement === 'required')
     const asked = demanded.length > 0 ? demanded : found
     const named = asked.filter(({ bare }) => !bare)
-    const counted = named.length > 0 ? named : asked
+    const believed = named.length > 0 ? named : asked
+    const counted = TEACHER.test(draft.posting.title) ? withoutSchool(believed, statements) : believed
     const [lowest] = counted.sort((a, b) => DEGREES.indexOf(a.degree) - DEGREES.indexOf(b.degree))
     // "No specific studies" beside "you hold a bachelor's": the posting contradicts itself.
     if (lowest === undefined || (lowest.degree === 'none' && counted.some(({ degree }) => degree !== 'none'))) return []
@@ -200,6 +201,21 @@ function isContradicted(lowest: Found, counted: Found[], statements: Statement[]
     counted.some(({ degree, place }) => !BELOW_BACHELOR.includes(degree) && !withLower.includes(place) && !isAlternative(place))
   )
 }
+
+const TEACHER = /(?<!\p{L})(?:professor|faculty|lecturer|tenure|instructor|examiner)/iu
+
+/** "We are proud of our MBA" and "candidates must have a Ph.D.": where a doctorate is asked for, the degrees that a school names are its own. */
+function withoutSchool(counted: Found[], statements: Statement[]): Found[] {
+  const isAsked = ({ place }: Found): boolean => {
+    const { text, required, wish } = statements[place]!
+    return required || wish || ASKS.test(text)
+  }
+  return counted.some((one) => one.degree === 'doctorate' && isAsked(one)) ? counted.filter(isAsked) : counted
+}
+
+/** Words by which a sentence asks for a degree. */
+const ASKS =
+  /\b(?:require\w*|must|minimum|at least|hold\w*|possess\w*|qualif\w+|prefer\w*|desir\w+|equivalent|complet\w+|earned|obtain\w*|received|you|your|years?|experience|pursuing|plus|graduat(?:ed?|ion|es)|background|(?:candidates?|applicants?) (?:with|should|will)|(?:ha(?:ve|s|ving)|with|seek\w*|hir(?:e|ing)) (?:an? |the )?(?:[\w.-]+ ){0,3}(?:ph\.?d|master|bachelor|degree|doctora))/i
 
 const BELOW_BACHELOR: Degree[] = ['secondary', 'vocational']
 /** Words by which a degree is one of several ways: "HS diploma and 6 years of gardening", "or a bachelor's degree" */

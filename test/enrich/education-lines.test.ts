@@ -18,6 +18,15 @@ test('the degree that a student works for is not asked for', () => {
   expect(enrich(posting, hints).job.education).toBeNull()
 })
 
+test('of the degrees that a posting for a professor names, those of the school do not count', () => {
+  const text = '<p>Teaching roses is dear to us, as is the MBA for gardeners.</p><p>Applicants must hold a Ph.D. in Botany.</p>'
+  const degreeFor = (title: string) => {
+    const { posting, hints } = readPosting({ title, description_html: text })
+    return enrich(posting, hints).job.education?.degree
+  }
+  expect(degreeFor('Assistant Professor of Botany')).toBe('doctorate')
+})
+
 /** Degrees that the job brings are not asked for. */
 test.each<[string, string | null]>([
   ['We give our gardeners access to MSc modules at the botanical college.', null],
@@ -371,6 +380,15 @@ test.each<[string, string | null]>([
   ['Candidates should have or are expected to complete a PhD in Botany by autumn', 'doctorate required'],
   ['Requirements|PhD in botany and a passion for student success', 'doctorate required'],
   ['We look for an undergraduate or graduate student in botany', null],
+  ['Teaching is expected at the Bachelor, Master, and PhD levels.', null],
+  ['She will teach courses at the Master level in botany.', null],
+  ['You will be a vital member of a new master’s-level garden analytics program.', null],
+  ['Candidates join our Master of Public Gardens (MPG) program.', null],
+  ['The department offers B.A., B.S., M.S, and Ph.D. degrees in Botany. Candidates must have a Ph.D.', 'doctorate required'],
+  ['You will teach in our graduate programs: the Master of Botany and the Master of Forestry.', null],
+  ['You support the department’s undergraduate and graduate degree offerings.', null],
+  ['You work at an accredited school with its full-time MBA ranked among the best.', null],
+  ['The college is accredited to award the associate degree.', null],
   // Spanish alternatives, and the levels of Puerto Rico.
   ['Requisitos|Grado en Botánica o Módulo Superior de Jardinería', 'vocational required'],
   ['Requisitos|Licenciatura o técnico en Jardinería', 'vocational required'],
