@@ -93,7 +93,7 @@ const EDUCATION = subject(NONE_NEEDED.pattern, ...DEGREE_PATTERNS)
 
 /** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
 const UNRELATED =
-  /\b(?:tuition|reimburs\w+|scholarships|scholarship (?:program|opportunit|fund|scheme)\w*|possession of a general (?:education|equivalency)|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|ph\.?d\.?[- ]level \w+ experts|degree or not|not picky about|mercado (?:\w+ )?do ensino|(?:didn['’]t|did not) get an?|we (?:offer|provide|support|pay)|offers? (?:our |its )?students|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of (?:your |the |their )?(?:formal )?(?:educat\w+|degree|school\w*)|discriminat\w+|(?:is|as) an apprenticeship|transcripts?|for (?:every|all) (?:employees?|staff)|credit(?:ed|able)|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|degree\b[^.;]{0,220}\bmay (?:be )?substituted? for (?:\S+ ){0,8}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|spent (?:earning|pursuing|obtaining)|education must (?:have been|be) (?:obtained|completed)|preocupad[oa]s|op basis van je (?:diploma|ervaring)|(?:pay|salary|hourly|rate) range[^.;]{0,200}based on|e ?\d{1,2} \((?:bachelor|master)|timlön|månadslön|lönesättning)\b|(?:本科|硕士|博士)毕业于/i
+  /\b(?:tuition|reimburs\w+|scholarships|scholarship (?:program|opportunit|fund|scheme)\w*|possession of a general (?:education|equivalency)|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|ph\.?d\.?[- ]level \w+ experts|degree or not|not picky about|mercado (?:\w+ )?do ensino|(?:didn['’]t|did not) get an?|we (?:offer|provide|support|pay)|offers? (?:our |its )?students|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of (?:your |the |their )?(?:formal )?(?:educat\w+|degree|school\w*)|discriminat\w+|(?:is|as) an apprenticeship|transcripts?|for (?:every|all) (?:employees?|staff)|credit(?:ed|able)|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|(?:degree|diploma)\b[^.;]{0,220}\bmay (?:be )?substituted? for (?:\S+ ){0,12}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|spent (?:earning|pursuing|obtaining)|education must (?:have been|be) (?:obtained|completed)|preocupad[oa]s|op basis van je (?:diploma|ervaring)|(?:pay|salary|hourly|rate) range[^.;]{0,200}based on|e ?\d{1,2} \((?:bachelor|master)|timlön|månadslön|lönesättning)\b|(?:本科|硕士|博士)毕业于/i
 
 /** Words that make a sentence about something else only where they stand near the degree: a list of fields may have them too. */
 const UNRELATED_NEARBY =
@@ -105,7 +105,7 @@ const ABOUT_OTHERS =
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
-  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|seeking an? (?:\w+ )?degree|(?:actively )?seeking (?:b\.?s|m\.?s)\b|(?:bachelor['’]?s?|master['’]?s?|mba|ms) students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:institution|(?:university |college )?degree|diploma|study|studies|qualification|level|\(b|in (?:computer|engineering|business|science|math)|(?:or|and\/or) (?:(?:post-?)?graduate degree|(?:an? )?master|postgraduate \()))|(?:final|last|first|second|third|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|(?:fortgeschrittenes|laufendes) studium|immatrikuliert|student(?:in)?(?!\p{L}| (?:and community|engagement|success|learning|experience|outcomes|research|support|services|affairs|advising|organi[sz]ations|development|recruitment|life))|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|estudante de |je volgt|(?:vous suivez|tu suis) une|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|(?<!\p{L})étudiant|在校|在读/iu
+  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|seeking an? (?:\w+ )?degree|(?:actively )?seeking (?:b\.?s|m\.?s)\b|(?:bachelor['’]?s?|master['’]?s?|mba|ms) students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:institution|(?:university |college )?degree|diploma|study|studies|qualification|level|\(b|in (?:computer|engineering|business|science|math)|(?:or|and\/or) (?:(?:post-?)?graduate degree|(?:an? )?master|postgraduate \()))|(?:final|last|first|second|third|junior|senior|penultimate|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|(?:fortgeschrittenes|laufendes) studium|immatrikuliert|student(?:in)?(?!\p{L}| (?:and community|engagement|success|learning|experience|outcomes|research|support|services|affairs|advising|organi[sz]ations|development|recruitment|life))|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|estudante de |je volgt|(?:vous suivez|tu suis) une|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|(?<!\p{L})étudiant|在校|在读/iu
 
 /** A degree or the studies for it: a degree is asked for, and students may apply too. */
 const OR_STUDYING =
@@ -235,10 +235,11 @@ function educationIn(statements: Statement[], place: number): Found[] {
   if (degrees.length === 0) return []
   const studied = text.replace(OR_STUDYING, ' ').replace(TAUGHT_LEVELS, ' ')
   const speaksOfApplicant = required || wish || ABOUT_EDUCATION.test(text)
+  const beginsWithDegree = !degrees[0]!.weak && degrees[0]!.start < NEAR_START
   const mentions = degrees.filter(
     ({ start, end, weak, listed }) =>
       (!listed || ((required || wish) && start < NEAR_LINE_START)) &&
-      (speaksOfApplicant || (!weak && (start < NEAR_START || isDegreeInSubject(text, start, end)))) &&
+      (speaksOfApplicant || (!weak && (beginsWithDegree || isDegreeInSubject(text, start, end)))) &&
       !UNRELATED.test(text.slice(Math.max(0, start - FAR), end + FAR)) &&
       !UNRELATED_NEARBY.test(text.slice(Math.max(0, start - NEARBY), end + NEARBY)) &&
       !isOffered(text, start, end) &&
@@ -247,7 +248,9 @@ function educationIn(statements: Statement[], place: number): Found[] {
       !(start === degrees[0]!.start && OR_FEWER_YEARS.test(text.slice(0, start)) && WITH_YEARS.test(text.slice(end))),
   )
   // "BS in botany or a related degree": the second names no level of its own.
-  const named = mentions.filter((mention, index) => !mention.bare || isBesideNamed(text, mention, mentions[index + 1]))
+  const named = mentions.filter(
+    (mention, index) => !mention.bare || (mentions.slice(0, index).every(({ bare }) => bare) && isBesideNamed(text, mention, mentions[index + 1])),
+  )
   const counted = named.length > 0 ? named : mentions
   if (counted.length === 0 || STILL_STUDYING.test(studied)) return []
   const requirements = requirementsOf(text, counted, wish)

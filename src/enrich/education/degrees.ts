@@ -43,7 +43,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'vocational',
     exact: true,
     words: [
-      '(?:[Bb]ac [Pp]ro|BAC PRO)(?:fessionnel)?|BUT (?:ou|en)(?= )|CAP\\s?[/,]\\s?BEP|HN[CD]|NVQ|HTL|ADN(?= (?:or|required|degree|acceptable|preferred)|/BSN)|A\\.?A\\.?S?\\.?(?= [Dd]egree)',
+      '(?:[Bb]ac [Pp]ro|BAC PRO)(?:fessionnel)?|BUT (?:ou|en)(?= )|CAP\\s?[/,]\\s?BEP|HN[CD]|NVQ|HTL|ADN(?= (?:or|required|degree|acceptable|preferred)|/BSN)|A\\.?A\\.?S?\\.?(?= [Dd]egree| in (?:an? )?related)',
     ],
   },
   {
@@ -56,7 +56,7 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'secondary',
     exact: true,
     words: [
-      'G\\.?E\\.?D\\.?|HSED|HSC(?= (?:or|certificate|pass)|/)|A[- ][Ll]evels?(?! results| \\d| provider| student| teach)|H\\.?S\\.? (?:[Ee]quivalency|[Dd]iploma|[Dd]egree|[Gg]raduate)',
+      'G\\.?E\\.?D\\.?|HSED|HSC(?= (?:or|certificate|pass)|/)|A[- ][Ll]evels?(?! results| \\d| provider| student| teach)|H\\.?S\\.? (?:[Ee]quivalency|[Dd]iploma|[Dd]egree|[Gg]raduate)|HS(?= ?(?:\\+|plus|with|and) \\d)',
     ],
   },
   {
@@ -114,14 +114,14 @@ const DEGREE_WORDS: DegreeWords[] = [
     degree: 'master',
     exact: true,
     words: [
-      'MS(?:EE|CS|CE|IS|IT)|MSN(?= (?:[Dd]egree|[Rr]equired|[Pp]referred|or))|MS(?= (?:[Dd]egree|or B\\.?S|(?:EE|CS|CE)[ /,]|in (?:\\p{Lu}|an? |\\p{Ll}{4})|or (?:an? )?(?:P[Hh]|higher|above|greater)|(?:with|plus|\\+) (?:\\d|experience)|\\(\\d|\\(P[Hh]|minimum|[Rr]equired|[Pp]referred)|,? or Ph| ?[,/] ?Ph)|(?<=B\\.?S\\.?(?: ?[,/]| or) ?)M\\.?S|(?<=P[Hh]\\.?[Dd]\\.?(?:,|,? or|,? ?/) ?)M\\.?[SA](?![\\p{L}])|M\\.?A\\.?(?= [Dd]egree)',
+      'MS(?:EE|CS|CE|IS|IT)|MSN(?= (?:[Dd]egree|[Rr]equired|[Pp]referred|or))|MS(?= (?:[Dd]egree|or B\\.?S|(?:EE|CS|CE)[ /,]|in (?:\\p{Lu}|an? |\\p{Ll}{4})|or (?:an? )?(?:P[Hh]|higher|above|greater)|(?:with|plus|\\+) (?:\\d|experience|a minimum|at least|two|three|four|five|six|seven|eight|ten)|\\(\\d|\\(P[Hh]|minimum|[Rr]equired|[Pp]referred)|,? or Ph| ?[,/] ?Ph)|(?<=B\\.?S\\.?(?: ?[,/]| or) ?)M\\.?S|(?<=P[Hh]\\.?[Dd]\\.?(?:,|,? or|,? ?/) ?)M\\.?[SA](?![\\p{L}])|M\\.?A\\.?(?= [Dd]egree)',
     ],
   },
   {
     degree: 'bachelor',
     exact: true,
     words: [
-      'BS(?:EE|CS|CE|ME|IT|IE)|BSN(?! number)|B\\.?Sc\\.?|Bsc|BSC(?= (?:in|or|degree) |/M)|B\\.SC\\.?|bsc(?= (?:in|or|degree))|B\\.?Pharm|BBA|B\\.?Com|BCA|LL\\.?B|BE in(?= \\p{Lu})|B\\.?[SA]\\.? or B\\.?[SA]\\.?|BS\\+(?= (?:in|with) )|BA(?= education)|BS\\.(?= in )|B\\.A\\.(?=, preferably)|B\\.?[SA]\\.?(?= (?:[Rr]equired|[Pp]referred|minimum|(?:with|plus|and|\\+) \\d|and preferred|\\(\\d|\\(or |(?:CS|EE|CE)[ /,]|Computer|[Ee]ngineering|Electrical|Mechanical|Environmental|Civil|Biology|Chemistry|Physics|Statistics|Nursing)|,? (?:or )?M\\.?S| ?/ ?M\\.?S)|BA ?/? ?BS|BS ?/? ?BA|B\\.?[SA]\\.?(?= \\(M)|(?<=M\\.?S\\.? or )B\\.?S(?= and)',
+      'BS(?:EE|CS|CE|ME|IT|IE)|BSN(?! number)|B\\.?Sc\\.?|Bsc|BSC(?= (?:in|or|degree) |/M)|B\\.SC\\.?|bsc(?= (?:in|or|degree))|B\\.?Pharm|BBA|B\\.?Com|BCA|LL\\.?B|BE in(?= \\p{Lu})|B\\.?[SA]\\.? or B\\.?[SA]\\.?|BS\\+(?= (?:in|with) )|BA(?= education)|BS\\.(?= in )|B\\.A\\.(?=, preferably)|B\\.?[SA]\\.?(?= (?:[Rr]equired|[Pp]referred|minimum|(?:with|plus|and|\\+) (?:\\d|a minimum|at least|two|three|four|five|six|seven|eight|ten)|and preferred|\\(\\d|\\(or |(?:CS|EE|CE)[ /,]|Computer|[Ee]ngineering|Electrical|Mechanical|Environmental|Civil|Biology|Chemistry|Physics|Statistics|Nursing)|,? (?:or |and/or )?(?:an? )?M\\.?S|, (?:RN|R\\.N)| ?/ ?M\\.?S)|(?<=\\bexperience with (?:an? )?)B\\.?S|BsC|BA ?/? ?BS|BS ?/? ?BA|B\\.?[SA]\\.?(?= \\(M)|(?<=M\\.?S\\.? or )B\\.?S(?= and)',
     ],
   },
   {
@@ -141,7 +141,7 @@ const DEGREE_WORDS: DegreeWords[] = [
   {
     degree: 'vocational',
     words: [
-      "associate(?:['’?]?s)? degree|associate['’]s|(?<![-–]|academic ?/ ?)(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|(?<!college or )technical (?:diploma|school|certificate)|foundation (?:\\p{L}+ )?degree|higher (?:national )?diploma|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|(?:community )?college (?:or professional |level )?diplomas?|professional diploma|level [345] (?:qualification|diploma|nvq)|associates?(?=/bachelor| or (?:bachelor|higher degree))|associate of (?:arts|science|applied)|(?:two|2)[- ]year (?:technical |college |vocational )?degree|(?:one|two|three|[123])[- ]year (?:technical |college |vocational )?(?:certificate|diploma)|(?:trades?|apprenticeship|non-university) certificates? or diplomas?|college(?:/|, ?| or )cegep(?: or other non-university certificate or diploma|/vocational or technical training)?|vocational or technical training|post-?\\s?secondary (?:diploma|certificate|school\\w*)",
+      "associate(?:['’?]?s|s['’])? degree|associate['’]s|(?<![-–]|academic ?/ ?)(?:vocational|trade) (?:training|diploma|degree|qualification|school|certificate|education)|(?<!college or )technical (?:diploma|school|certificate)|foundation (?:\\p{L}+ )?degree|higher (?:national )?diploma|(?:completed|served|finished|time[- ]served) (?:an? )?apprenticeship|certificate (?:iii|iv|3|4)\\b|cert(?:ificate)? (?:iii|iv)|trade certificate|(?:community )?college (?:or professional |level )?diplomas?|professional diploma|level [345] (?:qualification|diploma|nvq)|associates?(?=/bachelor| or (?:bachelor|higher degree))|associate of (?:arts|science|applied)|(?:two|2)[- ]year (?:technical |college |vocational )?degree|(?:one|two|three|[123])[- ]year (?:technical |college |vocational )?(?:certificate|diploma)|(?:trades?|apprenticeship|non-university) certificates? or diplomas?|college(?:/|, ?| or )cegep(?: or other non-university certificate or diploma|/vocational or technical training)?|vocational or technical training|post-?\\s?secondary (?:diploma|certificate|school\\w*)",
       `(?<!(?:vergleichbar|ähnlich|gleichwertig|entsprechend)\\p{L}*\\s(?:\\p{L}+e[nr]?\\s)?|akademische[nr]? |durch eine )(?:(?:berufs|fach)ausbildung|abgeschlossene[nrs]? (?!\\p{L}*studium)(?:[\\p{L}-]+ (?:oder|und|/) )?[\\p{L}-]* ?(?:ausbildung|lehre)|lehrabschluss(?:prüfung)?|berufsabschluss|(?:weiterbildung|fortbildung) (?:zum|zur) \\p{L}*(?:techniker|meister|fachwirt)\\p{L}*|staatlich geprüfter? \\p{L}*techniker\\p{L}*|fagbrev|erhvervsuddannelse|ausbildung (?:als|zum|zur|im|in))|bac(?:calauréat)?\\s?\\+\\s?2|niveau bac pro(?:fessionnel)?|titre professionnel|(?<=\\bune )formation professionnelle|(?<!\\b(?:centros?|profesora?|docentes?|cursos?) de )formación profesional|grado (?:medio|superior)|ciclo formativo|fp (?:ii|grado)|curso técnico|técnic[oa](?:/a)? superior en|(?<!alto )nível técnico(?= (?:em|complet|na [áa]rea|ou superior))|médio técnico|técnico completo|(?:superior|gradua[çc][ãa]o) (?:completo )?ou (?:ensino )?técnico|ensino técnico|formação técnica(?= (?:em|completa|conclu|na área|ou superior)|\\s*[;,.]|$)|istituto tecnico|mbo|(?<!wyższe )${POLISH_EDUCATION}(?:techniczne(?:go)?(?!,? (?:średni|wyższ))|(?:zasadnicze )?(?:zawodowe|branżowe)(?:go)?)|yrkesutbildning|yrkeshögskol(?!\\w*utbildningar)\\w*|yh-utbildning`,
     ],
   },
@@ -247,6 +247,9 @@ const UNBOUNDED_DEGREE_WORDS: [Degree, RegExp][] = [
   ['secondary', /高中(?=学历|及以上|以上|毕业)|中专|高卒|高校卒/gu],
 ]
 
+/** A word begins, also behind an "OR" that lost its blank: "ORBachelor's degree". */
+const BEFORE = '(?:(?<![\\p{L}\\d])|(?<=(?<!\\p{L})or)(?=bachelor|master|associate|high school))'
+
 const MENTIONS = [
   ...DEGREE_WORDS.map(({ degree, words, weak = false, bare = false, listed = false, exact = false, french = false }) => ({
     degree,
@@ -254,7 +257,7 @@ const MENTIONS = [
     weak,
     bare,
     listed,
-    pattern: new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}\\d])`, exact ? 'gu' : 'giu'),
+    pattern: new RegExp(`${BEFORE}(?:${words.join('|')})(?![\\p{L}\\d])`, exact ? 'gu' : 'giu'),
   })),
   ...UNBOUNDED_DEGREE_WORDS.map(([degree, pattern]) => ({
     degree,

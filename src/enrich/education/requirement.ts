@@ -35,7 +35,7 @@ function withoutWishForNext(between: string, next?: DegreeMention): string {
   if (WISHED_NEXT.test(between)) return ''
   const sign = Math.max(...[',', '(', '–', ' - ', ';', '/', '，'].map((mark) => between.lastIndexOf(mark)))
   const last = between.slice(sign + 1)
-  return sign !== -1 && isWish(last) && !/\)|^\s*(?:preferred|desired|required)\b/i.test(last) ? between.slice(0, sign) : between
+  return sign !== -1 && isWish(last) && !/\)|^\s*(?:preferred|desired|required)\b(?!\s$)/i.test(last) ? between.slice(0, sign) : between
 }
 
 /** "a BS and preferably an MS" */
