@@ -105,7 +105,7 @@ const ABOUT_OTHERS =
 
 /** The applicant is still at school: no degree is asked for. */
 const STILL_STUDYING =
-  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|seeking an? (?:\w+ )?degree|(?:actively )?seeking (?:b\.?s|m\.?s)\b|(?:bachelor['’]?s?|master['’]?s?|mba|ms) students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:institution|(?:university |college )?degree|diploma|study|studies|qualification|level|\(b|in (?:computer|engineering|business|science|math)|(?:or|and\/or) (?:(?:post-?)?graduate degree|(?:an? )?master|postgraduate \()))|(?:final|last|first|second|third|junior|senior|penultimate|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|(?:fortgeschrittenes|laufendes) studium|immatrikuliert|student(?:in)?(?!\p{L}| (?:and community|engagement|success|learning|experience|outcomes|research|support|services|affairs|advising|organi[sz]ations|development|recruitment|life))|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|estudante de |je volgt|(?:vous suivez|tu suis) une|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|(?<!\p{L})étudiant|在校|在读/iu
+  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|seeking an? (?:\w+ )?degree|(?:actively )?seeking (?:b\.?s|m\.?s)\b|(?:bachelor['’]?s?|master['’]?s?|mba|ms) students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:institution|(?:university |college )?degree|diploma|study|studies|qualification|level|\(b|in (?:computer|engineering|business|science|math)|(?:or|and\/or) (?:(?:post-?)?graduate degree|(?:an? )?master|postgraduate \()))|(?:final|last|first|second|third|junior|senior|penultimate|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|(?:fortgeschrittenes|laufendes) studium|immatrikuliert|student(?:in)?(?!\p{L}| (?:and community|engagement|success|learning|experience|outcomes|research|support|services|affairs|advising|organi[sz]ations|development|recruitment|life))|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|estudante de |je volgt|(?:vous suivez|tu suis) une|(?:souhaite[sz]?|envie de|désire[sz]?) (?:réaliser|préparer|obtenir)|(?:vous préparez|tu prépares) (?:un|votre|ton)|(?:gradua[çc][ãa]o|superior)[^.;,]{0,60} em (?:curso|andamento)(?!\p{L}| (?:superior|d[aeo]|na|ou)\b)|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|(?<!\p{L})étudiant|在校|在读/iu
 
 /** A degree or the studies for it: a degree is asked for, and students may apply too. */
 const OR_STUDYING =
@@ -249,7 +249,8 @@ function educationIn(statements: Statement[], place: number): Found[] {
   )
   // "BS in botany or a related degree": the second names no level of its own.
   const named = mentions.filter(
-    (mention, index) => !mention.bare || (mentions.slice(0, index).every(({ bare }) => bare) && isBesideNamed(text, mention, mentions[index + 1])),
+    (mention, index) =>
+      !mention.bare || (mentions.slice(0, index).every(({ bare }) => bare) && isBesideNamed(text, mention, mentions[index + 1])),
   )
   const counted = named.length > 0 ? named : mentions
   if (counted.length === 0 || STILL_STUDYING.test(studied)) return []

@@ -372,10 +372,16 @@ test.each<[string, string | null]>([
     'Profil|Hochschulstudium der Botanik bzw. gleichwertige Fähigkeiten auf Grundlage entsprechender Berufserfahrung',
     'bachelor required or experience',
   ],
-  ['Profil|Studium der Botanik|Ein fehlendes Studium kann durch Berufserfahrung ersetzt werden.', 'bachelor required or experience'],
+  [
+    'Profil|Studium der Botanik|Ein fehlendes Studium kann durch Berufserfahrung ersetzt werden.',
+    'bachelor required or experience',
+  ],
   ['Profil|Ausbildung als Gärtner oder Quereinsteiger/-in mit relevanter Berufserfahrung', 'vocational required or experience'],
   ['Profil|abgeschlossene Ausbildung und vergleichbare Kenntnisse und Erfahrungen', 'vocational required'],
-  ['Requisitos|Graduação em Botânica ou a combinação equivalente de treinamento e experiência', 'bachelor required or experience'],
+  [
+    'Requisitos|Graduação em Botânica ou a combinação equivalente de treinamento e experiência',
+    'bachelor required or experience',
+  ],
   // Professors have a doctorate, and the degrees that they teach are not asked for.
   [
     'Applicants must possess a PhD in Botany and show capacity for teaching at the undergraduate and graduate level',
@@ -411,6 +417,14 @@ test.each<[string, string | null]>([
     'secondary required',
   ],
   ['Requisitos|Grado Asociado en Jardinería', 'vocational required'],
+  ['Requisitos|Cuarto año o Estudios Universitarios completados.', 'secondary required'],
+  ['Requisitos|Grado Asociado y/o Bachillerato sería de preferencia', 'vocational preferred'],
+  ['Requisitos|Licenciatura, de preferencia en Botánica', 'bachelor required'],
+  ['Requisitos|Grado o Máster en Botánica', 'bachelor required'],
+  ['Profil|De formation supérieure type ingénieur généraliste', 'master required'],
+  ['Profil|Tu souhaites réaliser un diplôme de type BTS en horticulture', null],
+  ['Requisitos|Graduação em Botânica em andamento', null],
+  ['Requisitos|Ensino superior em curso de Botânica ou afins', 'bachelor required'],
   ['Requisitos|Bachillerato en Contabilidad', 'bachelor required'],
   ['Requisitos|Bachillerato', 'secondary required'],
   ['Requisitos|Grado Asociado o una combinación de educación y experiencia', 'vocational required or experience'],

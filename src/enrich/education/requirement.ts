@@ -35,7 +35,9 @@ function withoutWishForNext(between: string, next?: DegreeMention): string {
   if (WISHED_NEXT.test(between)) return ''
   const sign = Math.max(...[',', '(', '–', ' - ', ';', '/', '，'].map((mark) => between.lastIndexOf(mark)))
   const last = between.slice(sign + 1)
-  return sign !== -1 && isWish(last) && !/\)|^\s*(?:preferred|desired|required)\b(?!\s$)/i.test(last) ? between.slice(0, sign) : between
+  return sign !== -1 && isWish(last) && !/\)|^\s*(?:preferred|desired|required)\b(?!\s$)/i.test(last)
+    ? between.slice(0, sign)
+    : between
 }
 
 /** "a BS and preferably an MS" */
@@ -43,7 +45,7 @@ const WISHED_NEXT = /^\s*(?:degrees? )?and (?:preferably|preferred|ideally)\s(?:
 
 /** Connecting words between two degrees that share one requirement: "Bachelor's or Master's degree preferred". */
 const JOINED =
-  /^[\s,/()]*(?:degrees?|diplomas?)?[\s,/()]*(?:or|and\/or|and|oder|und|ou|et|of|en|lub|eller|och|e|y|o|\/)?[\s,/()]*(?:an? |any |higher |even |un[ae]? |eine?[ns]? )*$/i
+  /^[\s,/()]*(?:degrees?|diplomas?)?[\s,/()]*(?:or|and\/or|and|y\/o|e\/ou|oder|und|ou|et|of|en|lub|eller|och|e|y|o|\/)?[\s,/()]*(?:an? |any |higher |even |un[ae]? |eine?[ns]? )*$/i
 
 /** "Bachelor's degree (Master's preferred)": the bracket has a wish of its own. */
 const IN_BRACKET = /^\s*(?:degrees?\s*)?\(\s*(?:an? )?$/i
@@ -90,7 +92,7 @@ const COUNTED = /\b(?:years?|yrs?|experience|jahre|ans|anos|años|lat)\b/iu
 
 /** Adverbs, which wish for the words after them: "degree, preferably in botany" demands a degree. */
 const ADVERB =
-  /^(?:prefer(?:ably|ence)|ideally|idealerweise|vorzugsweise|bevorzugt|optimalerweise|im idealfall|idéalement|de préférence|prefer\p{L}+mente|preferid[oa]s?|preferible|idealmente|preferencia(?:l|is)|de preferência|preferibilmente|bij voorkeur|idealiter|gärna|helst|najlepiej|preferowan\p{L}*|(?:mile|dobrze) widzian\p{L}*)$/iu
+  /^(?:prefer(?:ably|ence)|ideally|idealerweise|vorzugsweise|bevorzugt|optimalerweise|im idealfall|idéalement|de préférence|prefer\p{L}+mente|preferid[oa]s?|preferible|idealmente|preferencia(?:l|is)|de prefer[eê]ncia|preferibilmente|bij voorkeur|idealiter|gärna|helst|najlepiej|preferowan\p{L}*|(?:mile|dobrze) widzian\p{L}*)$/iu
 
 const isAdverb = (text: string, { start, end }: { start: number; end: number }): boolean =>
   ADVERB.test(text.slice(start, end)) || /^preferable in\b/i.test(text.slice(start, end + 4))
