@@ -233,6 +233,8 @@ const DEGREE_WORDS: DegreeWords[] = [
 const UNBOUNDED_DEGREE_WORDS: [Degree, RegExp][] = [
   // The sign is part of the words, because a pattern that needs only "be" is tried on most sentences.
   ['bachelor', /(?<![\p{L}\d])BE ?\/(?= ?B|M)/gu],
+  // Behind an "OR" that lost its blank.
+  ['bachelor', /(?<=\bOR)Bachelor['’]?s?/gu],
   ['doctorate', /博士(?=学历|学位|學歷|及以上|以上|优先|毕业|号)/gu],
   ['master', /硕士(?:研究生)?|碩士|研究生(?=学历|及以上|以上|学位)|修士/gu],
   [
@@ -247,9 +249,6 @@ const UNBOUNDED_DEGREE_WORDS: [Degree, RegExp][] = [
   ['secondary', /高中(?=学历|及以上|以上|毕业)|中专|高卒|高校卒/gu],
 ]
 
-/** A word begins, also behind an "OR" that lost its blank: "ORBachelor's degree". */
-const BEFORE = '(?:(?<![\\p{L}\\d])|(?<=(?<!\\p{L})or)(?=bachelor|master|associate|high school))'
-
 const MENTIONS = [
   ...DEGREE_WORDS.map(({ degree, words, weak = false, bare = false, listed = false, exact = false, french = false }) => ({
     degree,
@@ -257,7 +256,7 @@ const MENTIONS = [
     weak,
     bare,
     listed,
-    pattern: new RegExp(`${BEFORE}(?:${words.join('|')})(?![\\p{L}\\d])`, exact ? 'gu' : 'giu'),
+    pattern: new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}\\d])`, exact ? 'gu' : 'giu'),
   })),
   ...UNBOUNDED_DEGREE_WORDS.map(([degree, pattern]) => ({
     degree,
