@@ -1,9 +1,12 @@
 import { DEGREES, type Degree, type Education } from '../job/requirements.ts'
 import { DEGREE_PATTERNS, type DegreeMention, degreesIn } from './education/degrees.ts'
 import { acceptsExperience } from './education/experience.ts'
+import { acceptsInstead, INSTEAD_PATTERNS } from './education/instead.ts'
+import { NONE_NEEDED } from './education/none-needed.ts'
 import { isOffered } from './education/offered.ts'
 import { requirementsOf } from './education/requirement.ts'
-import { WORDINGS } from './education/wordings.ts'
+import { isForStudents } from './education/studies.ts'
+import { ABOUT_OTHERS, UNRELATED, UNRELATED_NEARBY } from './education/unrelated.ts'
 import { allStatements, type Statement } from './requirements/statements.ts'
 import type { Step } from './step.ts'
 import { subject } from './subjects/subjects.ts'
@@ -38,10 +41,7 @@ export const education: Step = {
     const { degree, requirement, words } = lowest
     const isAccepted =
       found.some((one) => one.or_experience && one.degree === degree) ||
-      (degree !== 'none' &&
-        statements.some(
-          ({ text, subjects }) => subjects & EXPERIENCE_IN_PLACE && EXPERIENCE_INSTEAD.test(text) && !NO_SUBSTITUTE.test(text),
-        ))
+      (degree !== 'none' && statements.some(({ text, subjects }) => subjects & EXPERIENCE_IN_PLACE && acceptsInstead(text)))
     const or_experience = isAccepted && !statements.some(({ text, subjects }) => subjects & EDUCATION && FIRM.test(text))
     draft.job.education = { degree, requirement, or_experience }
     return [{ field: 'education', words, from: 'text', quotes: [{ in: 'description', text: words }] }]
@@ -85,35 +85,8 @@ const AFTER_LABEL =
 const OWN_PEOPLE =
   /(?<!\p{L})(?:our|we|us|nosso|nossa|somos|unser\p{L}*|wir|founders?|team|has|hold|holds)(?!\p{L})|我们|团队|创始人/iu
 
-const NONE_NEEDED = WORDINGS.add(
-  /\b(?:don['’]t|do not) have to have an? (?:[\w-]+ ){0,3}degree\b|\bwith or without an? (?:\w+ )?degree\b|\b(?:don['’]t|do not) have (?:any )?degree requirements\b(?! for most)|pas de (?:prérequis|critère)[^.;]{0,30} diplôme|sans condition de diplôme|avec ou sans diplôme|\bno (?:college |university |formal |specific |particular )?(?:degree|education|qualifications?|diploma)s? (?:is |are )?(?:required|needed|necessary)\b|\b(?:degree|diploma) (?:is )?not (?:required|needed|necessary|mandatory|essential)\b(?![^.;]{0,40}(?:prefer|plus|desir|bonus|help|advantage))|\b(?:don['’]t|do not) (?:need|require) an? (?:\w+ )?degree\b|\bno degree, certificate,? or diploma\b|(?<!\b(?:if|with|or) )\bno (?:college )?degree\b(?! in)(?=[^.;]{0,20}(?:problem|worries|$))|studium (?:ist )?(?:keine voraussetzung|nicht (?:erforderlich|notwendig|nötig|zwingend))|kein (?:\p{L}+ )?(?:studium|abschluss) (?:erforderlich|notwendig|nötig)|(?:sans|aucun|pas de) diplôme (?:n['’]est )?(?:requis|exigé|nécessaire)?|no se (?:requiere|exige|necesita) (?:titulaci|título|estudios)|n[ãa]o (?:é (?:necessário|preciso|obrigatório|exigid[oa])|precisa|exigimos|exige|requer|pedimos)(?: (?:ter|possuir|de|ser|estar|cursando|uma?)){0,3} (?:formação|diploma|graduação|faculdade|ensino superior|curso superior|formad[oa])|\b(?:don['’]t|do not) require (?:any )?(?:formal |specific )?(?:[\w,]+ ){0,4}(?:or|nor) (?:college |university )?degrees?\b|\bno (?:academic |formal |college |university )?degree requirements?\b(?! for most)|geen specifieke studievereisten|学历[:：]?\s?不(?:限|卡|是必须|作要求|做要求|设限)|不(?:限|看|卡|要求)(?:你的?)?学历|(?:无|没有)学历要求|学历(?:无|没有)要求|学歴不問/iu,
-)
-
 const EDUCATION = subject(NONE_NEEDED.pattern, ...DEGREE_PATTERNS)
-
-/** Sentences about the employer's people, about training that the job pays for, about students as the subject of the work, and small print. */
-const UNRELATED =
-  /\b(?:tuition|reimburs\w+|scholarships|scholarship (?:program|opportunit|fund|scheme)\w*|possession of a general (?:education|equivalency)|sponsor\w*|our (?:\w+ )?(?:team|founders?|people|scientists|engineers|employees|c[etof]o|leadership|staff)\b.{0,60}\bph\.?d\.?s?|(?:team|group|number) of (?:[\w,]+ ){0,6}ph\.?d\.?s?|oferecemos|ofrecemos|offriamo|proposons|offrons|oferujemy|bieten wir|wir bieten|founded by|ph\.?d\.?[- ]level \w+ experts|degree or not|not picky about|mercado (?:\w+ )?do ensino|(?:didn['’]t|did not) get an?|we (?:offer|provide|support|pay)|offers? (?:our |its )?students|(?:provid(?:es?|ing)|ongoing|in-house) (?:\w+ )?training|training academy|thes[ei]s|diploma program\w*|students? (?:in|of|pursuing)|regardless of (?:your |the |their )?(?:formal )?(?:educat\w+|degree|school\w*)|discriminat\w+|(?:is|as) an apprenticeship|transcripts?|for (?:every|all) (?:employees?|staff)|credit(?:ed|able)|incentivo|descontos?|bolsas?|auxílio|subsídio|convênio|reembolso|descuentos?|becas?|rimborso|probably have|can count (?:for|as|towards?)|(?:degree|diploma)\b[^.;]{0,220}\bmay (?:be )?substituted? for (?:\S+ ){0,12}experience|\d+\+? advanced degrees|(?:he|she) (?:has|holds|earned|did)|spent (?:earning|pursuing|obtaining)|education must (?:have been|be) (?:obtained|completed)|preocupad[oa]s|op basis van je (?:diploma|ervaring)|(?:pay|salary|hourly|rate) range[^.;]{0,200}based on|e ?\d{1,2} \((?:bachelor|master)|timlön|månadslön|lönesättning)\b|(?:本科|硕士|博士)毕业于/i
-
-/** Words that make a sentence about something else only where they stand near the degree: a list of fields may have them too. */
-const UNRELATED_NEARBY =
-  /\b(?:regardless of|regard to|salary|pay (?:range|rate|grade)|compensation(?! (?:analyst|specialist|manager|director|initiatives|role)))\b/i
-
-/** People whom the work is about. They count where they stand before the degree. */
-const ABOUT_OTHERS =
-  /\b(?:customers?|clients?|patients?|students?|learners|our services|teach(?:ing)?|instruct|supervis\w+|cop(?:y|ies) of)\b/i
-
-/** The applicant is still at school: no degree is asked for. */
-const STILL_STUDYING =
-  /\b(?:purs(?:u)?ing|in pursuit of|matriculated|enrolled|seeking an? (?:\w+ )?degree|(?:actively )?seeking (?:b\.?s|m\.?s)\b|(?:bachelor['’]?s?|master['’]?s?|mba|ms) students?|work(?:ing)? towards?|studying|currently (?:in|a)|student (?:in|at)|undergraduates?(?! (?:institution|(?:university |college )?degree|diploma|study|studies|qualification|level|\(b|in (?:computer|engineering|business|science|math)|(?:or|and\/or) (?:(?:post-?)?graduate degree|(?:an? )?master|postgraduate \()))|(?:final|last|first|second|third|junior|senior|penultimate|\d(?:st|nd|rd|th)) year of|final[- ]year|ph\.?d\.? (?:intern|student|candidate)s?)\b|\b(?:studierende|(?:fortgeschrittenes|laufendes) studium|immatrikuliert|student(?:in)?(?!\p{L}| (?:and community|engagement|success|learning|experience|outcomes|research|support|services|affairs|advising|organi[sz]ations|development|recruitment|life))|en cours|en dernière année|[ée]tudiant|cursando|na graduação|semestre d[ao] (?:gradua|curso|faculdade)|estudante de |je volgt|(?:vous suivez|tu suis) une|(?:souhaite[sz]?|envie de|désire[sz]?) (?:réaliser|préparer|obtenir)|(?:vous préparez|tu prépares) (?:un|votre|ton)|(?:gradua[çc][ãa]o|superior)[^.;,]{0,60} em (?:curso|andamento)(?!\p{L}| (?:superior|d[aeo]|na|ou)\b)|(?:vous êtes|tu es) en (?:école|master|licence|dernière|fin de)|superior incomplet|graduand|estudiante|ingeschreven|studerar|pluggar|iscritt[oi]|uczęszcza)|(?<!\p{L})étudiant|在校|在读/iu
-
-/** A degree or the studies for it: a degree is asked for, and students may apply too. */
-const OR_STUDYING =
-  /(?<![\p{L}])(?:or|ou|oder|lub|o|of|eller)\s+(?:are |is |be |if |expected |currently |actively |still |superior |estar )*(?:pursuing|enrolled|work(?:ing)? towards?|studying|final[- ]year(?: students?)?|em andamento|cursando|em curso|en cours|en curso|graduand[oa]|advanced student|w trakcie|student\p{L}* ostatni\p{L}+ (?:lat|roku))(?![\p{L}])|(?<![\p{L}])(?:pursuing|enrolled(?: in)?|em andamento|cursando|en cours) (?:or|ou) |(?<=complet[oa])(?:,| ?\/) ?cursando|(?<=degree) ?\/ ?(?:currently )?pursuing (?:an? )?|cursando ?\/ ?(?=complet|conclu)|或者?在读/giu
-
-/** "Teaching at the undergraduate and graduate levels": the students are the work of a professor, not the applicants. */
-const TAUGHT_LEVELS =
-  /\b(?:teach\w*|instruct\w*|mentor\w*|advis\w*|supervis\w*|train(?:ing)?|courses|curricul\w+)\b[^.;]{0,100}\bundergraduates?\b|\bundergraduate(?:,| and| or| ?\/| ?&)? ?(?:(?:the |at )*(?:post)?graduate |master['’]?s? |mba |doctoral |ph\.?d\.? |(?:and|or|,|&) ?)*(?:levels?|courses?|teaching|classes|curricul\w+|instruction)\b/giu
+const EXPERIENCE_IN_PLACE = subject(...INSTEAD_PATTERNS)
 
 const ABOUT_EDUCATION =
   /\b(?:required?|requires|must|minimum|hold(?:s|ing)?|possess\w*|have|has|having|completed|complete|qualifi\w+|educat\w+|accredited|graduat\w+|equivalent|you|your|candidates?|preferred|background|seek(?:ing|s)?|looking for)\b|abgeschlossen|erfolgreich|verf[üu]g|vergleichbar|titulaire|diplôm[ée]|issu|niveau|formation|formaci|estudi|titula|forma[çc]|completo|possesso|titolo|opleiding|werk|denkniveau|afgerond|wykszta|studi|utbildning|examen|学历|學歷|学位|毕业|以上|卒/i
@@ -131,16 +104,6 @@ const ON_CONDITION =
 /** "5 years of pruning, or a master's and 2 years": the degree takes the place of years. */
 const OR_FEWER_YEARS = /\b(?:years?|yrs?)\b[^.;]{0,60} or (?:an? )?$/i
 const WITH_YEARS = /^(?: degree)? ?(?:and|with|plus|\+) ?\d/i
-
-/** A sentence of its own that accepts experience in place of the degree. */
-const EXPERIENCE_INSTEAD =
-  /^(?:an? |alternat\w+,? )?(?:equivalent|comparable)\b[^.;]{0,80}\bexperience\b[^.;]{0,60}\b(?:accept\w*|consider\w*|substitut\w*|welcome|suffic\w*)|\bexperience (?:\w+ ){0,5}(?:in lieu of|may (?:be )?substituted? for|can (?:be )?substituted? for|in place of) (?:an? |the |formal |relevant |required |college |university |bachelor['’]?s |four[- ]year )*(?:degree|education|diploma)|(?<!\b(?:(?:up)?on|by|includ(?:es?|ing)|limited to,?|following|strong|unique|right|bring) (?:an? |the |your )?)\bcombinations? of (?!factors)(?=[^;]{0,100}\b(?:education|training|coursework|schooling)\b)[^;]{0,100}\bexperience\b|\bequivalent combination of (?:both|the two)\b|\bor (?:at least )?\d+\+? years of combined (?:education|training|experience)(?: and|,)[^.;]{0,40}\b(?:experience|education)|\bequivalency of (?:education|experience)\b|^(?:significant )?equivalent (?:work )?experience will (?:also )?be considered|\bexperience\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\bsubstitut\w*\b[^.;]{0,30}\b(?:degree|education|college|diploma)\b|\byears of experience\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,180}\b(?:can|may) be substituted for (?:an?|the) (?:bachelor|master|university |college )[^.;]{0,12}\bdegree\b|\bexperience (?:without|if no|w\/o) (?:an? )?(?:\w+ )?degree\b|\bor no degree (?:with|w\/|and|plus) ?\d|\bexperience (?:and\/or|or) education (?:may|can|will) be substituted\b|\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience|\b(?:experience|years)\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\b(?:may|can|will|could) (?:also )?(?:be )?(?:substitut\w*\b(?! for (?!(?:it|the|an?|all|part|this|formal|required|college|education|degree)\b))|used in (?:place|lieu))|\bgelijkwaardig (?:door|via) (?:[\w]+ ){0,4}ervaring|\b(?:in (?:lieu|place)|instead) of (?:an? |the |formal |relevant |required |college |university |bachelor['’]?s |four[- ]year |4[- ]year )*(?:degree|education|diploma)\b[^.;]{0,80}\b(?:experience|years)\b|(?<!\b(?:bei|von) )(?<!\p{L})gleichwertige[rn]?,? (?:(?:\p{L}+,? )?(?:Fähigkeiten|Kenntnisse[n]?|Fertigkeiten),? ){1,3}(?:und|sowie) (?:\p{L}+ ){0,2}\p{L}*Erfahrung|\b(?:oder|bzw\.?|alternativ),? (?:\p{L}+,? ){0,4}vergleichbare[rn]? (?:(?:\p{L}+ )?(?:Fähigkeiten|Kenntnisse[n]?|Fertigkeiten),? ){1,3}(?:und|sowie) (?:\p{L}+ ){0,2}\p{L}*Erfahrung|\bcombinaci[óo]n (?:equivalente )?de (?:educaci|estudios|formaci|preparaci)[^.;]{0,40}experiencia|\bequivalente (?:de|en) experiencia|\bsubstitut\w* (?:\w+ ){0,2}(?:years of )?(?:\w+ )?experience for (?:\w+ ){0,2}(?:education|degree)|\bexperience\b[^.;]{0,80}\b(?:is|as) an acceptable substitute for\b|\bwithout (?:an? |the )?(?:bachelor['’]s |college |university )?degree\b[^.;]{0,120}\bexperience\b|\byears?\b[^.;]{0,40}\bno (?:bachelor['’]s |college |university )?degree\b|\bexperience\b[^.;]{0,60} in lieu of (?:every|each) year of (?:education|college)|^equivalency: [^.;]{0,60}\bexperience\b|\bequivalent (?:mix|blend) of education and [^.;]{0,20}\bexperience\b|\bwill (?:also )?consider (?:\w+ ){0,2}experience\b|\bfehlendes studium\b[^.;]{0,60}\b\p{L}*erfahrung|\bgleichwertige[rn]? (?:\p{L}+,? ){1,3}(?:auf(?:grund| der grundlage| grundlage)|durch) (?:\p{L}+ ){0,2}\p{L}*(?:erfahrung|tätigkeit)|\bgleichwertige[rn]? [\p{L}-]*kenntnisse[n]? mit (?:\p{L}+ ){0,2}\p{L}*erfahrung|(?<!\b(?:und|entsprechend) )\bvergleichbare[rn]? (?:fähigkeiten|kenntnisse[n]?|fertigkeiten) und (?:\p{L}+ ){0,2}\p{L}*erfahrung|\bcombina[çc][ãa]o equivalente de [^.;]{0,40}experiência|\bsonstige[rn]? (?:\p{L}+ )?Beschäftigte\p{L}*,? (?:mit|die|der) (?:aufgrund )?(?:gleichwertig|vergleichbar)/iu
-
-/** "Experience may not be substituted for the degree" */
-const NO_SUBSTITUTE =
-  /\b(?:may|can|will)(?: ?not|n['’]t) be (?:substitut|accept|consider)|\bno substitut|\bexperience (?:is |are )?not (?:be )?(?:consider|accept)/i
-
-const EXPERIENCE_IN_PLACE = subject(EXPERIENCE_INSTEAD)
 
 /** "However, all candidates must have at least a master's degree" takes back the alternatives before it. */
 const FIRM =
@@ -233,7 +196,6 @@ function educationIn(statements: Statement[], place: number): Found[] {
     return next !== undefined && NO.test(next.text) ? [none] : []
   if (NONE_NEEDED.test(text)) return [none]
   if (degrees.length === 0) return []
-  const studied = text.replace(OR_STUDYING, ' ').replace(TAUGHT_LEVELS, ' ')
   const speaksOfApplicant = required || wish || ABOUT_EDUCATION.test(text)
   const beginsWithDegree = !degrees[0]!.weak && degrees[0]!.start < NEAR_START
   const mentions = degrees.filter(
@@ -253,7 +215,7 @@ function educationIn(statements: Statement[], place: number): Found[] {
       !mention.bare || (mentions.slice(0, index).every(({ bare }) => bare) && isBesideNamed(text, mention, mentions[index + 1])),
   )
   const counted = named.length > 0 ? named : mentions
-  if (counted.length === 0 || STILL_STUDYING.test(studied)) return []
+  if (counted.length === 0 || isForStudents(text)) return []
   const requirements = requirementsOf(text, counted, wish)
   // "A degree in botany, ideally a PhD": the degree without a level is demanded.
   const [first] = mentions
