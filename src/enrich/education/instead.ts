@@ -15,7 +15,6 @@ const SENTENCES: Record<string, RegExp[]> = {
     /\bexperience (?:without|if no|w\/o) (?:an? )?(?:\w+ )?degree\b/iu,
     /\bor no degree (?:with|w\/|and|plus) ?\d/iu,
     /\bexperience (?:and\/or|or) education (?:may|can|will) be substituted\b/iu,
-    /\bor an? related field,? \(?or (?:an )?equivalent (?:\w+ ){0,2}experience/iu,
     /\b(?:experience|years)\b(?:(?!degree|diploma|master|ph\.?d|education)[^.;]){0,60}\b(?:may|can|will|could) (?:also )?(?:be )?(?:substitut\w*\b(?! for (?!(?:it|the|an?|all|part|this|formal|required|college|education|degree)\b))|used in (?:place|lieu))/iu,
     /\b(?:in (?:lieu|place)|instead) of (?:an? |the |formal |relevant |required |college |university |bachelor['’]?s |four[- ]year |4[- ]year )*(?:degree|education|diploma)\b[^.;]{0,80}\b(?:experience|years)\b/iu,
     /\bsubstitut\w* (?:\w+ ){0,2}(?:years of )?(?:\w+ )?experience for (?:\w+ ){0,2}(?:education|degree)/iu,
