@@ -1,4 +1,4 @@
-import { LONGEST_URL, webUrl } from '../../job/web-url.ts'
+import { LONGEST_URL, readWebUrl } from '../../job/web-url.ts'
 
 /** Addresses and parameters of a mail link are kept only when none of their characters could be markup. */
 const MAIL = /^mailto:[\w.!#$%&'*+/=?^{}~@,;:-]+$/i
@@ -10,6 +10,5 @@ const MAIL = /^mailto:[\w.!#$%&'*+/=?^{}~@,;:-]+$/i
 export function safeHref(href: string): string | null {
   const text = href.trim()
   if (MAIL.test(text)) return text.length <= LONGEST_URL && URL.canParse(text) ? new URL(text).href : null
-  const address = webUrl(text)
-  return address === null ? null : new URL(address).href
+  return readWebUrl(text)?.href ?? null
 }

@@ -1,7 +1,6 @@
 import { escapeQuotedHtml } from '../../job/escape-html.ts'
 import { type Block, type Cell, MARKS, type Span, widthOf } from './blocks.ts'
-
-const MARK_TAGS = Object.entries(MARKS)
+import { closing, sharedWraps, type Wrap, wrapsByMarks } from './wraps.ts'
 
 /**
  * Writes only the tags named here, and escapes every text. The only attribute with a value from outside is `href`, a URL that has been
@@ -58,36 +57,28 @@ function rowHtml(row: Cell[], width: number): string {
 function spansHtml(spans: Span[]): string {
   if (spans.length === 1 && spans[0]!.marks === 0 && spans[0]!.href === null) return escapeQuotedHtml(spans[0]!.text)
   let html = ''
-  let open: string[] = []
+  let open: Wrap[] = []
   for (const [index, span] of spans.entries()) {
     // A line break has the marks of the text after it.
     const wanted = tagsOf(span.text === '\n' ? (spans[index + 1] ?? span) : span)
-    let shared = 0
-    while (shared < open.length && open[shared] === wanted[shared]) shared++
-    html += closing(open.slice(shared))
+    const shared = sharedWraps(open, wanted)
+    html += closing(open, shared)
     if (span.text === '\n') {
       html += '<br>'
       open = open.slice(0, shared)
       continue
     }
-    for (const tag of wanted.slice(shared)) html += `<${tag}>`
+    for (const tag of wanted.slice(shared)) html += tag.open
     html += escapeQuotedHtml(span.text)
     open = wanted
   }
-  return html + closing(open)
+  return html + closing(open, 0)
 }
 
-const NO_TAGS: string[] = []
+const TAGS_BY_MARKS = wrapsByMarks(Object.entries(MARKS).map(([tag, bit]) => [bit, `<${tag}>`, `</${tag}>`]))
 
-function tagsOf({ marks, href }: Span): string[] {
-  if (marks === 0 && href === null) return NO_TAGS
-  const tags = MARK_TAGS.flatMap(([tag, bit]) => (marks & bit ? [tag] : []))
-  return href === null ? tags : [`a href="${escapeQuotedHtml(href)}" rel="nofollow noopener"`, ...tags]
-}
-
-function closing(tags: string[]): string {
-  return tags
-    .reverse()
-    .map((tag) => `</${tag.split(' ', 1)[0]}>`)
-    .join('')
+function tagsOf({ marks, href }: Span): Wrap[] {
+  const tags = TAGS_BY_MARKS[marks]!
+  if (href === null) return tags
+  return [{ open: `<a href="${escapeQuotedHtml(href)}" rel="nofollow noopener">`, close: '</a>' }, ...tags]
 }

@@ -58,26 +58,21 @@ export function allStatements(draft: Draft): Statement[] {
   const known = read.get(draft)
   if (known !== undefined) return known
   const text = draft.plainDescription
-  const statements = sectionsOf(draft).flatMap(({ kind, heading, start, end }) => {
+  const statements: Statement[] = []
+  for (const { kind, heading, start, end } of sectionsOf(draft)) {
     const required = kind === 'requirements'
     const aside = ASIDE.includes(kind)
-    const parts = text.slice(start, end).split('\n').flatMap(partsOf)
+    const first = statements.length
     let wished = false
-    return parts.map(({ whole, text, subjects }, index): Statement => {
-      const wish = (kind === 'preferred' || wished) && !isDemand(whole)
-      if (INTRODUCES.test(whole)) wished = introducesWishes(whole)
-      else wished ||= ASKS_FOR_WISHES.test(whole) && introducesWishes(whole)
-      return {
-        text,
-        wish,
-        required,
-        aside,
-        section: kind,
-        heading: index === 0 && !text.startsWith(heading) ? heading : '',
-        subjects,
+    for (const line of text.slice(start, end).split('\n'))
+      for (const { whole, text, subjects } of partsOf(line)) {
+        const wish = (kind === 'preferred' || wished) && !isDemand(whole)
+        if (INTRODUCES.test(whole)) wished = introducesWishes(whole)
+        else wished ||= ASKS_FOR_WISHES.test(whole) && introducesWishes(whole)
+        const isBelowHeading = statements.length === first && !text.startsWith(heading)
+        statements.push({ text, wish, required, aside, section: kind, heading: isBelowHeading ? heading : '', subjects })
       }
-    })
-  })
+  }
   const kept = statements.slice(0, MOST_STATEMENTS)
   read.set(draft, kept)
   return kept
@@ -91,15 +86,16 @@ interface Part {
 
 /** The sentences of a line, and the items of long ones. */
 const partsOf = remembered(2_000, (line): readonly Part[] => {
-  const sentences = MAY_BREAK.test(line) ? line.split(SENTENCE_BREAK) : [line]
-  return sentences.flatMap((sentence) => {
+  const parts: Part[] = []
+  for (const sentence of MAY_BREAK.test(line) ? line.split(SENTENCE_BREAK) : [line]) {
     const bare = sentence.replace(/^[\s\-•*·–—>●▪◦✓✔]+/u, '').trim()
-    if (bare === '') return []
-    return itemsOf(bare).map((whole): Part => {
+    if (bare === '') continue
+    for (const whole of itemsOf(bare)) {
       const text = whole.length <= LONGEST ? whole : whole.slice(0, LONGEST).toWellFormed()
-      return { whole, text, subjects: subjectsOf(text) }
-    })
-  })
+      parts.push({ whole, text, subjects: subjectsOf(text) })
+    }
+  }
+  return parts
 })
 
 function itemsOf(sentence: string): string[] {
