@@ -59,18 +59,16 @@ export const authorization: Step = {
   fields: ['authorization'],
   run(draft) {
     const title = draft.posting.title.slice(0, LONGEST_TITLE)
-    const sentences: { text: string; wish: boolean; subjects: number; ofEmployer?: boolean; in: QuotedText }[] = [
-      ...withWrappedLines(allStatements(draft)).flatMap(({ text, wish, subjects, heading, section }) => [
-        ...fieldHeading(heading).map((field) => ({ text: field, wish, subjects: subjectsOf(field), in: 'description' as const })),
-        { text, wish, subjects, ofEmployer: section === 'company' || section === 'benefits', in: 'description' as const },
-      ]),
-      ...(TITLE.test(title) ? [title, ...inBrackets(title)] : []).map((text) => ({
-        text,
-        wish: false,
-        subjects: subjectsOf(text),
-        in: 'title' as const,
-      })),
-    ]
+    const sentences: { text: string; wish: boolean; subjects: number; ofEmployer?: boolean; in: QuotedText }[] = []
+    for (const { text, wish, subjects, heading, section } of withWrappedLines(allStatements(draft))) {
+      for (const field of fieldHeading(heading))
+        sentences.push({ text: field, wish, subjects: subjectsOf(field), in: 'description' })
+      const ofEmployer = section === 'company' || section === 'benefits'
+      sentences.push({ text, wish, subjects, ofEmployer, in: 'description' })
+    }
+    if (TITLE.test(title))
+      for (const text of [title, ...inBrackets(title)])
+        sentences.push({ text, wish: false, subjects: subjectsOf(text), in: 'title' })
     let citizens = sentences.flatMap(({ text, wish, subjects, in: quoted }, index) => {
       if (!(subjects & OF_CITIZENS)) return []
       const line = citizenshipWithValue(text, sentences[index + 1]?.text)

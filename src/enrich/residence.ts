@@ -5,6 +5,7 @@ import { residenceInLocation } from './residence/location-line.ts'
 import { readPlaces } from './residence/place-list.ts'
 import { NO_PLACES, REMOTE_OR_LIVING, type ReadResidence, residenceIn } from './residence/read-residence.ts'
 import type { Draft, Evidence, QuotedText, Step } from './step.ts'
+import { IN_DESCRIPTION } from './subjects/description-patterns.ts'
 import { subject } from './subjects/subjects.ts'
 import { REMOTE_WORDS } from './workplace/words.ts'
 
@@ -55,7 +56,8 @@ const HYBRID =
   /(?:^|[.!?]\s+)(?!(?:if|for|when)\b)(?:(?!remote)[^.!?\n]){0,80}\b(?:roles?|positions?|jobs?|fellowships?|internships?)\b(?:(?!remote)[^.!?\n]){0,60}\b(?:hybrid|office days)\b(?![^.!?\n]{0,40}\bremote)|^(?!.*#li-remote).*#li-(?:hybrid|onsite)\b/im
 
 /** Most texts have neither word, and the pattern tries every sentence. */
-const isHybrid = (text: string): boolean => /hybrid|office days|#li-onsite/i.test(text) && HYBRID.test(text)
+const HYBRID_KEYS = IN_DESCRIPTION.add(/hybrid|office days|#li-onsite/i)
+const isHybrid = (text: string): boolean => HYBRID_KEYS.testLines(text) && HYBRID.test(text)
 
 /** The line below a heading, where a posting has no location line of its own. */
 const UNDER_HEADING = /^(?:work |job )?locations?\n(.{2,60})$/im
@@ -101,19 +103,18 @@ function allSentences(draft: Draft): Sentence[] {
   const known = read.get(draft)
   if (known !== undefined) return known
   const inTitle = residenceInTitle(draft.posting.title)
+  const sentences: Sentence[] = inTitle === null ? [] : [{ ...inTitle, in: 'title' }]
   const statements = allStatements(draft)
-  const inText = statements.flatMap(({ text, subjects }, index): Sentence[] => {
-    if (!(subjects & RESIDENCE)) return []
+  for (const [index, { text, subjects }] of statements.entries()) {
+    if (!(subjects & RESIDENCE)) continue
     const found =
       (text.endsWith(':') ? residenceInList(statements, index) : null) ??
       residenceInField(statements, index) ??
       residenceIn(text) ??
       residenceInLine(text) ??
       residenceBelow(statements, index)
-    return found === null ? [] : [{ ...found, in: 'description' }]
-  })
-  const ofTitle: Sentence[] = inTitle === null ? [] : [{ ...inTitle, in: 'title' }]
-  const sentences = [...ofTitle, ...inText]
+    if (found !== null) sentences.push({ ...found, in: 'description' })
+  }
   read.set(draft, sentences)
   return sentences
 }
