@@ -1,6 +1,6 @@
 import { MARKS } from './blocks.ts'
 
-/** What is written before and after text that has a mark or a link. */
+/** The signs before and after text that has a mark or a link. */
 export interface Wrap {
   open: string
   close: string

@@ -13,7 +13,6 @@ function addLines(blocks: Block[], lines: string[]): void {
     else if (block.kind === 'preformatted') lines.push(block.text)
     else if (block.kind === 'quote') addLines(block.blocks, lines)
     else if (block.kind === 'list') for (const item of block.items) addLines(item, lines)
-    else if (block.kind === 'table')
-      for (const row of block.rows) lines.push(row.map(({ spans }) => textOf(spans)).join(' | '))
+    else if (block.kind === 'table') for (const row of block.rows) lines.push(row.map(({ spans }) => textOf(spans)).join(' | '))
   }
 }
