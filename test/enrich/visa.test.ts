@@ -71,6 +71,7 @@ describe('visa', () => {
 
   it.each([
     'We are unable to sponsor visas.',
+    'This position is not budgeted for employer-sponsored immigration support.',
     'We are currently unable to sponsor for our gardener position',
     'We are unable to provide visas for this garden.',
     'The nursery is not currently offering visa sponsorships for any position.',

@@ -32,6 +32,7 @@ const REFUSED = [
   // "Not eligible for telework, relocation or visa sponsorship" refuses every item of its list.
   /\b(?:not|n['’]t|ineligible)\b[^.;,]{0,20}\b(?:eligible )?for [^.;]{0,80}\bsponsorship\b/i,
   /\bnot eligible for [^.;]{0,40}\b(?:immigration|visas?) sponsored by\b/i,
+  /\bnot (?:budgeted|funded) for\b[^.;]{0,30}\b(?:visas?|immigration)\b/i,
   /n['’]t [^.;,]{0,60}\bsponsor(?:ship|ing)?\b/i,
   /\bsponsorship\b[^.;]{0,70}(?:\b(?:not|unavailable|cannot)|n['’]t)\b (?!only|a problem|an issue|guaranteed)/i,
   /\bsponsorship\b[^.;]{0,40}\b(?:unavailable|not (?:available|offered|provided|possible|supported))\b/i,
@@ -95,6 +96,10 @@ const OFFERED = [
   /\b(?:assistance|support) for (?:international|overseas|foreign) (?:applicants|candidates|hires)\b[^.;]{0,60}\bvisas?\b/i,
   /\bwith (?:immigration|visa) (?:support|assistance|sponsorship)\b/i,
   /\bfor (?:international|overseas|foreign) (?:applicants|candidates|hires),? (?:\w+ ){0,3}sponsorship (?:of|for)\b/i,
+  /\b(?:assistance|help|support) (?:with|in) (?:getting|obtaining|securing|arranging|your) (?:[\w-]+ ){0,3}(?:visas?|work permits?)\b/i,
+  /\b(?:visa|work permit|immigration) (?:support|assistance|help) (?:is )?(?:available|included|provided)\b/i,
+  /\bsupportive of (?:\w+ ){0,2}(?:visa|immigration) sponsorship\b/i,
+  /\b(?:relocation|welcome) (?:package|support|assistance)\b[^.;]{0,30}\b(?:including|includes?|covering|covers) (?:\w+,? ){0,3}(?:visas?|work permits?)\b/i,
   /\bh-?1-?b transfers? (?:is |are )?(?:welcome|accepted|available|possible|supported|ok)\b/i,
 ]
 /** A benefit in a list: "- Visa sponsorship and relocation support". */
