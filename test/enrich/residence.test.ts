@@ -160,6 +160,7 @@ test.each<[string, string | null]>([
   ['We hire remotely in time zones between UTC-3 and UTC+2.', '-3..2'],
   ['Remote, within 3 hours of the CET time zone.', '-2..4'],
   ['Für unser Remote-Team suchen wir deutschlandweit Verstärkung.', 'DE'],
+  ['Für unser Remote-Team suchen wir österreichweit Verstärkung.', 'AT'],
   ['Du arbeitest remote aus Deutschland.', 'DE'],
   ['You must be authorized to work in the US.', null],
   ['Our engineers are based in the US and EMEA.', null],

@@ -241,6 +241,7 @@ describe('working from home, as advertisements write it', () => {
     ['Work From Home', 'remote'],
     ['You will bake by day and will be working from home.', 'remote'],
     ['This role is 100% telehealth allowing you to work from home.', 'remote'],
+    ['Esta vaga é remote.', 'remote'],
     ['This sifting and kneading freelance opportunity is remote.', 'remote'],
     ['Fully remote (work from home), 9 AM to 6 PM', 'remote'],
     ['工作地点：Remote/远程', 'remote'],

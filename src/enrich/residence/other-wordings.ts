@@ -67,7 +67,7 @@ export const NATIONWIDE = WORDINGS.addRows([
     /\b(?:deutschlandweit|bundesweit)\b(?=.*(?:remote|home|such|arbeit))|(?:remote|home|such|arbeit).*\b(?:deutschlandweit|bundesweit)\b/i,
     'DE',
   ],
-  [/\bösterreichweit\b/i, 'AT'],
+  [/(?<!\p{L})österreichweit\b/iu, 'AT'],
   [/\bschweizweit\b/i, 'CH'],
   [/(?<!\p{L})zdaln\p{L}+[^.;]{0,40}\s(?:polsce|polski)(?!\p{L})/iu, 'PL'],
   [/(?<!不限)国内(?:可|全)?远程|(?:远程|remote)(?:办公|工作)?[\s（(/—-]{0,3}国内(?!外)|中国(?:大陆)?\s?[（(]远程/iu, 'CN'],

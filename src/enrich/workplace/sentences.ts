@@ -79,7 +79,7 @@ const SENTENCES: readonly [Workplace, RegExp][] = [
   [
     'remote',
     pattern(
-      '\\b(?:this|the|our|diese|dieser|deze|cette|ce|este|esta|questo|questa)\\b.{0,50}\\bNOUN\\b.{0,12}\\b(?:is|can be|will be|may be|ist|est|es|é|è)\\b(?:(?!in[- ]person|on-?site|limited).){0,24}\\bremote(?:ly)?\\b(?! (?:team|sens|desk|patient|support|access|infra))',
+      '\\b(?:this|the|our|diese|dieser|deze|cette|ce|este|esta|questo|questa)\\b.{0,50}\\bNOUN\\b.{0,12}(?:\\b(?:is|can be|will be|may be|ist|est|es)\\b|(?<!\\p{L})[éè](?!\\p{L}))(?:(?!in[- ]person|on-?site|limited).){0,24}\\bremote(?:ly)?\\b(?! (?:team|sens|desk|patient|support|access|infra))',
     ),
   ],
   [
