@@ -17,7 +17,8 @@ beforeEach(async () => {
 })
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem')
-const titles = (page: Page) => rows(page).getByRole('link').allInnerTexts()
+/** By the text in the page's tree: a new row has `content-visibility: auto`, and no inner text before it is painted. */
+const titles = (page: Page) => rows(page).getByRole('link').allTextContents()
 const post = (title: string, stated: object = {}) =>
   present(site.pool, source, [aJob({ external_job_id: title.toLowerCase().replaceAll(' ', '-'), title, ...stated })])
 
