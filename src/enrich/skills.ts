@@ -3,7 +3,16 @@ import { DOUBTED } from './sections/doubted.ts'
 import type { Section, SectionKind } from './sections/kinds.ts'
 import { sectionsOf } from './sections.ts'
 import { findSkills, type SkillMention } from './skills/find-skills.ts'
-import { isAsked, isOfEmployer, isOfHiring, isOfOthers, isOfWork, type SkillVerdict, sentenceVerdict } from './skills/sentence.ts'
+import {
+  isAsked,
+  isOfEmployer,
+  isOfHiring,
+  isOfOthers,
+  isOfWork,
+  type SkillVerdict,
+  sentenceAround,
+  sentenceVerdict,
+} from './skills/sentence.ts'
 import { skill, skillByAlias } from './skills/vocabulary.ts'
 import type { Draft, Evidence, Step } from './step.ts'
 
@@ -69,17 +78,19 @@ const DOUBTED_KINDS = new Set<SectionKind>(DOUBTED.skills)
  * work.
  */
 function verdictIn({ kind, heading }: Section, text: string, { start, end }: SkillMention): SkillVerdict | null {
-  if (DOUBTED_KINDS.has(kind) && (kind === 'legal' || !isOfWork(text, start))) return null
-  if (kind !== 'duties' && isOfHiring(text, start, end)) return null
-  const sentence = sentenceVerdict(text, start, end)
+  if (kind === 'legal') return null
+  const sentence = sentenceAround(text, start, end)
+  if (DOUBTED_KINDS.has(kind) && !isOfWork(sentence)) return null
+  if (kind !== 'duties' && isOfHiring(sentence)) return null
+  const stated = sentenceVerdict(sentence)
   const requirement = BY_SECTION[kind]
   if (requirement === undefined) {
-    if (sentence !== null) return sentence
-    if (isOfOthers(text, start) || isOfEmployer(text, start)) return null
-    return { requirement: ASKING_KINDS.has(kind) && isAsked(text, start, end) ? 'required' : 'mentioned', words: '' }
+    if (stated !== null) return stated
+    if (isOfOthers(sentence) || isOfEmployer(sentence)) return null
+    return { requirement: ASKING_KINDS.has(kind) && isAsked(sentence) ? 'required' : 'mentioned', words: '' }
   }
   // Under "Nice to have", "3 years of experience with X" is still only nice to have.
-  if (sentence && (requirement === 'required' || sentence.requirement === 'mentioned')) return sentence
+  if (stated && (requirement === 'required' || stated.requirement === 'mentioned')) return stated
   return { requirement, words: heading }
 }
 

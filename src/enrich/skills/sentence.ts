@@ -26,12 +26,29 @@ export interface SkillVerdict {
   words: string
 }
 
-/** The requirement that the sentence around a mention states for it; null when it states none. */
-export function sentenceVerdict(text: string, start: number, end: number): SkillVerdict | null {
+/** The sentence around a mention, and the place of the mention in it. */
+export interface MentionSentence {
+  text: string
+  start: number
+  end: number
+  /** The words before the mention. */
+  before: string
+}
+
+export function sentenceAround(text: string, start: number, end: number): MentionSentence {
   const from = sentenceStart(text, start)
-  const sentence = text.slice(from, sentenceEnd(text, end))
+  return {
+    text: text.slice(from, sentenceEnd(text, end)),
+    start: start - from,
+    end: end - from,
+    before: text.slice(from, start),
+  }
+}
+
+/** The requirement that the sentence states for the mention; null when it states none. */
+export function sentenceVerdict({ text: sentence, start, end }: MentionSentence): SkillVerdict | null {
   const negation = NEGATED.exec(sentence)
-  const optional = optionalWords(sentence, start - from, end - from)
+  const optional = optionalWords(sentence, start, end)
   if (optional !== null) return { requirement: 'preferred', words: optional }
   if (negation) return { requirement: 'mentioned', words: negation[0] }
   const needed = NEEDED.exec(sentence)
@@ -48,28 +65,21 @@ const NOT_ASKED = CUES.add(
 )
 
 /** Whether the sentence asks the applicant for the skill with words before it. */
-export function isAsked(text: string, start: number, end: number): boolean {
-  const from = sentenceStart(text, start)
-  return ASKED.test(text.slice(from, start)) && !NOT_ASKED.test(text.slice(from, sentenceEnd(text, end)))
-}
+export const isAsked = ({ text, before }: MentionSentence): boolean => ASKED.test(before) && !NOT_ASKED.test(text)
 
 /** Words before names of customers, partners and investors. */
 const OTHERS =
   /\b(?:(?:trusted|used|loved|backed|chosen|powered by teams|funded) by|(?:customers?|clients?|investors?|partners?|companies|brands|enterprises|startups|teams) (?:including|include|such as|like|at|from)|(?:customers?|clients?|investors?)(?: \w+){0,2}:|alumni of|(?:formerly|previously|ex-?) ?(?:at|from)|competitors?)\b/i
 
 /** Whether the sentence names other organisations before the mention: "We are trusted by Stripe and Datadog". */
-export function isOfOthers(text: string, start: number): boolean {
-  return OTHERS.test(text.slice(sentenceStart(text, start), start))
-}
+export const isOfOthers = ({ before }: MentionSentence): boolean => OTHERS.test(before)
 
 /** Words by which an employer praises itself, before the fields that it works in. */
 const PRAISE =
   /\b(?:(?:recogni[sz]ed|known|renowned|famous) (?:\w+ )?(?:for|as)|(?:global|world|market|industry|national|recogni[sz]ed|trusted|established) leaders? (?:in|of|for)|leading (?:global )?(?:provider|supplier|manufacturer|developer|company|firm|consultancy)|pioneers? (?:in|of)|(?:we|our company) (?:speciali[sz]e|provide|offer|deliver) )/i
 
 /** Whether the sentence says before the mention what the employer is good at: "We are a global leader in cybersecurity". */
-export function isOfEmployer(text: string, start: number): boolean {
-  return PRAISE.test(text.slice(sentenceStart(text, start), start))
-}
+export const isOfEmployer = ({ before }: MentionSentence): boolean => PRAISE.test(before)
 
 /** How this job is filled, in the words of the employer: "We may use AI tools to support the hiring process". */
 const HIRING =
@@ -77,19 +87,14 @@ const HIRING =
 const OF_EMPLOYER = /\b(?:we|our|us|its|your?|may|will|(?:is|are) (?:not |only )?(?:used|prohibited|permitted|held|recorded))\b/i
 
 /** Whether the sentence says how applicants are chosen. */
-export function isOfHiring(text: string, start: number, end: number): boolean {
-  const sentence = text.slice(sentenceStart(text, start), sentenceEnd(text, end))
-  return HIRING.test(sentence) && OF_EMPLOYER.test(sentence)
-}
+export const isOfHiring = ({ text }: MentionSentence): boolean => HIRING.test(text) && OF_EMPLOYER.test(text)
 
 /** Words before the names of tools that the work is done with. */
 const WORK =
   /\b(?:experienced? (?:with|in|using)|proficien(?:t|cy) (?:in|with)|familiar(?:ity)? with|knowledge of|expertise (?:in|with)|command of|technologies (?:including|such as|like)|tech(?:nology|nical)? stack|you(?:['’]ll| will)? (?:be )?(?:work(?:ing)? (?:with|in)|creat(?:e|ing)|writ(?:e|ing)|build(?:ing)?|develop(?:ing)?|us(?:e|ing))|(?:is|are) built (?:up)?on|we (?:primarily|mainly|mostly) use)\b/i
 
 /** Whether the sentence says before the mention that the work is done with it: "You work with big data such as Hadoop". */
-export function isOfWork(text: string, start: number): boolean {
-  return WORK.test(text.slice(sentenceStart(text, start), start))
-}
+export const isOfWork = ({ before }: MentionSentence): boolean => WORK.test(before)
 
 function optionalWords(sentence: string, start: number, end: number): string | null {
   for (const { 0: words, index } of OPTIONAL_BEFORE.all(sentence)) if (index < start) return words
