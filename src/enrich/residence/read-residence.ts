@@ -1,4 +1,5 @@
 import type { Residence } from '../../job/requirements.ts'
+import { country, NATIONS } from '../places/index.ts'
 import { remembered } from '../remembered.ts'
 import { cityIn } from './city.ts'
 import { offsetsIn } from './offsets.ts'
@@ -239,7 +240,7 @@ function plainResidenceIn(written: string): ReadResidence | null {
       const end = index + all.length
       if (isAside || REFUSED_AFTER.test(text.slice(end))) continue
       if (isUnrelated && isOfOthers(clauseBefore(text, index) + text.slice(index, end + NEAR_AFTER))) continue
-      const noun = name.trim().replace(/\p{L}+$/u, (word) => OF_NATION[word] ?? word)
+      const noun = name.trim().replace(/\p{Lu}\p{L}+$/u, nameOfNation)
       const places = readPlaces(noun)
       if (places === null || places.end < noun.length) continue
       for (const part of ['countries', 'states', 'world_regions'] as const) taken[part].push(...places[part])
@@ -280,18 +281,10 @@ function plainResidenceIn(written: string): ReadResidence | null {
 /** "The ideal candidate lives in the Eastern time zone" wishes for it. */
 const IDEAL = /\bideal(?:ly)?\b|\bprefer/i
 
-/** "Remote from any Canadian location", "must be Australian residents" */
-const OF_NATION: Record<string, string> = {
-  American: 'United States',
-  Australian: 'Australia',
-  Brazilian: 'Brazil',
-  British: 'United Kingdom',
-  Canadian: 'Canada',
-  European: 'Europe',
-  German: 'Germany',
-  Indian: 'India',
-  Mexican: 'Mexico',
-  Spanish: 'Spain',
+/** "Remote from any Canadian location", "must be Australian residents": the name of the country, or the word itself. */
+function nameOfNation(word: string): string {
+  if (word === 'European') return 'Europe'
+  return country(NATIONS[word.toLowerCase()] ?? '')?.name ?? word
 }
 
 /** "Except US citizens" excludes no place. */
