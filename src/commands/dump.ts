@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import { readConfig } from '../config/settings.ts'
-import { errorCode } from '../database/database-error.ts'
 import { dumpTo, dumpToFile } from '../transfer/dump.ts'
 import { withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -19,7 +18,7 @@ export const dump = new Command('dump')
           printError(`Wrote ${jobs.toLocaleString('en')} jobs to ${file}.`)
         }
       } catch (error) {
-        const isClosed = isClosedPipe(error) || errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
+        const isClosed = isClosedPipe(error) || (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
         if (file === '-' && isClosed) return
         const problem = fileProblem(error)
         throw problem === null ? error : new CommandFailed(`cannot write ${file}: ${problem}`)

@@ -107,12 +107,11 @@ interface TypeClaim {
 }
 
 /** Boards write the type above the text, in a line of its own. Further below, "Contract" is a heading. */
-const FIRST_LINE = /^\s*(?:(?<contract>contract)|(?<temporary>temporary)|(?<internship>internship))[ \t]*\n/iu
+const FIRST_LINE = /^\s*(contract|temporary|internship)[ \t]*\n/i
 
 function typeInFirstLine(text: string): TypeClaim[] {
-  const groups = FIRST_LINE.exec(text)?.groups ?? {}
-  const found = Object.entries(groups).find(([, words]) => words !== undefined)
-  return found ? [{ type: found[0] as EmploymentType, words: found[1]!, from: 'facts' }] : []
+  const words = FIRST_LINE.exec(text)?.[1]
+  return words === undefined ? [] : [{ type: words.toLowerCase() as EmploymentType, words, from: 'facts' }]
 }
 
 /** A posting that offers both employment and a contract (CLT or PJ, umowa o pracę or B2B) names no type. */
