@@ -13,7 +13,7 @@ export interface StreamOptions {
   headers: Record<string, string>
   /** How it may be compressed, the best first. */
   encodings: (keyof typeof ENCODERS)[]
-  /** The text itself shows whether it is whole, as JSON does, so it may be sent over HTTP/1.0 too. */
+  /** The text shows by itself whether it is whole, as JSON does. So it may be sent over HTTP/1.0, where a closed connection is the only end. */
   endShows?: boolean
   /** Called once, when the last byte was handed over, the client went away, or making the answer failed. */
   ended(failure: unknown): void

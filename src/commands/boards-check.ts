@@ -10,6 +10,7 @@ import { oneLine } from '../job/printable.ts'
 import { CommandFailed } from './command-failed.ts'
 import { crawlClient } from './crawl-client.ts'
 import { boardArgument } from './named-board.ts'
+import { number } from './quantities.ts'
 import { print } from './terminal/print.ts'
 
 const SHOWN = 5
@@ -34,7 +35,7 @@ export const checkCommand = new Command('check')
 
 export function forPeople(adapter: Adapter, board: string, { end, listed, sample, unreadable, failure }: BoardCheck): string {
   const name = boardName({ type: adapter.name, board })
-  const lines = [`${name}: ${listed.toLocaleString('en')} postings listed`]
+  const lines = [`${name}: ${number(listed)} postings listed`]
   if (end && !end.complete) lines.push('The source did not show its whole list, so what is missing from it proves nothing.')
   if (end?.company?.name) lines.push(`Employer: ${end.company.name}`)
   for (const { external_job_id, message } of unreadable.slice(0, SHOWN))

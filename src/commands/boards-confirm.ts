@@ -8,6 +8,7 @@ import { boardName } from '../job/board-name.ts'
 import { withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 import { boardArgument, namedBoard } from './named-board.ts'
+import { number } from './quantities.ts'
 import { print } from './terminal/print.ts'
 
 export const confirmCommand = new Command('confirm')
@@ -22,7 +23,7 @@ export const confirmCommand = new Command('confirm')
         if (adapterNamed(ats) === null)
           throw new CommandFailed(`no adapter reads ${ats}: rolecall boards add --help lists the systems`)
         const count = await confirmBoards(db, { type: ats }, now)
-        print(`Confirmed ${count.toLocaleString('en')} boards of ${ats}.`)
+        print(`Confirmed ${number(count)} boards of ${ats}.`)
         return
       }
       const board = await namedBoard(db, reference)
@@ -30,7 +31,7 @@ export const confirmCommand = new Command('confirm')
       if (board.last_complete_at === null)
         throw new CommandFailed(`${name} has not been listed whole yet: rolecall crawl ${name}`)
       const count = await confirmBoards(db, { id: board.id }, now)
-      const listed = (board.last_listing_count ?? 0).toLocaleString('en')
+      const listed = number(board.last_listing_count ?? 0)
       print(count > 0 ? `Confirmed ${name}: its last listing has ${listed} postings.` : `${name} was confirmed before.`)
     }),
   )

@@ -19,6 +19,7 @@ import { CommandFailed } from './command-failed.ts'
 import { crawlClient } from './crawl-client.ts'
 import { demoWarning } from './demo-client.ts'
 import { boardArgument, boardOfPage, boardOrPageArgument, type CareersPage, namedBoard } from './named-board.ts'
+import { number } from './quantities.ts'
 import { print, printError } from './terminal/print.ts'
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
@@ -122,7 +123,7 @@ boards
       if (!options.yes)
         throw new CommandFailed(`this closes every job of ${boardName(reference)}: say --yes, or use rolecall boards pause`)
       const closed = await removeBoard(db, id, new Date(await databaseTime(db)))
-      print(`Removed ${boardName(reference)}: ${closed.toLocaleString('en')} jobs closed.`)
+      print(`Removed ${boardName(reference)}: ${number(closed)} jobs closed.`)
     }),
   )
 

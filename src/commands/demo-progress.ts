@@ -1,4 +1,5 @@
 import type { CrawlReport } from '../collect/crawl/crawl.ts'
+import { number } from './quantities.ts'
 
 const TELL_EVERY_MS = 3_000
 
@@ -12,7 +13,7 @@ export function progressOf(boards: number, tell: (line: string) => void): (repor
     jobs += counts.created
     if (Date.now() < tellAt || crawled === boards) return
     tellAt = Date.now() + TELL_EVERY_MS
-    tell(`${crawled} of ${boards} boards${jobs > 0 ? `, ${jobs.toLocaleString('en')} new jobs` : ''}`)
+    tell(`${crawled} of ${boards} boards${jobs > 0 ? `, ${number(jobs)} new jobs` : ''}`)
   }
 }
 
@@ -22,6 +23,6 @@ export function inWords(reports: CrawlReport[]): string {
   const totals = kinds.map((kind) => [kind, reports.reduce((sum, { counts }) => sum + counts[kind], 0)] as const)
   return totals
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`)
+    .map(([kind, count]) => `${number(count)} ${kind}`)
     .join(', ')
 }

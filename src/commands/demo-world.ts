@@ -7,6 +7,7 @@ import { addDemoBoards, DEMO_SEED, removeFormerBoards } from './demo-boards.ts'
 import { inWords, progressOf } from './demo-progress.ts'
 import { readDemoState, writeDemoState } from './demo-state.ts'
 import { fileProblem } from './plain-words.ts'
+import { number } from './quantities.ts'
 
 /** Played before the first start is ready, so that there are closed and reopened jobs from the beginning. */
 const FIRST_ROUNDS = 5
@@ -75,7 +76,7 @@ export async function openDemoWorld({ db, dataDir, log }: App): Promise<DemoWorl
       const { removed, closed } = await patient('removing former demo boards', () => removeFormerBoards(db, context.clock))
       if (closed > 0) {
         tell(
-          `This catalog holds the demo world of an earlier release, which had more employers: ${removed} boards that no longer exist were removed and their ${closed.toLocaleString('en')} jobs closed.`,
+          `This catalog holds the demo world of an earlier release, which had more employers: ${removed} boards that no longer exist were removed and their ${number(closed)} jobs closed.`,
         )
       }
       const boards = await patient('adding the demo boards', () =>

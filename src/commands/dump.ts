@@ -4,6 +4,7 @@ import { dumpTo, dumpToFile } from '../transfer/dump.ts'
 import { withApp } from './app.ts'
 import { CommandFailed } from './command-failed.ts'
 import { fileProblem } from './plain-words.ts'
+import { number } from './quantities.ts'
 import { dataOutput, isClosedPipe, printError } from './terminal/print.ts'
 
 export const dump = new Command('dump')
@@ -15,7 +16,7 @@ export const dump = new Command('dump')
         if (file === '-') await dumpTo(db, dataOutput(), { gzip: options.gzip })
         else {
           const jobs = await dumpToFile(db, file, { gzip: options.gzip ?? file.endsWith('.gz') })
-          printError(`Wrote ${jobs.toLocaleString('en')} jobs to ${file}.`)
+          printError(`Wrote ${number(jobs)} jobs to ${file}.`)
         }
       } catch (error) {
         const isClosed = isClosedPipe(error) || (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'

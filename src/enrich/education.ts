@@ -167,7 +167,7 @@ function isContradicted(lowest: Found, counted: Found[], statements: Statement[]
 
 const TEACHER = /(?<!\p{L})(?:professor|faculty|lecturer|tenure|instructor|examiner)/iu
 
-/** "We are proud of our MBA" and "candidates must have a Ph.D.": where a doctorate is asked for, the degrees that a school names are its own. */
+/** A school that asks a professor for a doctorate also names degrees that it teaches. Only degrees in sentences that ask for one count then: not that of "We are proud of our MBA" beside "candidates must have a Ph.D.". */
 function withoutSchool(counted: Found[], statements: Statement[]): Found[] {
   const isAsked = ({ place }: Found): boolean => {
     const { text, required, wish } = statements[place]!

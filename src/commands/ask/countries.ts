@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { number } from '../quantities.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
 import { print } from '../terminal/print.ts'
 import { showTable } from './shown.ts'
@@ -11,6 +12,6 @@ export const countries = withServiceOptions(new Command('countries'))
     showTable(rows, [
       { name: 'code', of: ({ code }) => code, style: 'bold' },
       { name: 'name', of: ({ name }) => name, shrinks: true },
-      { name: 'population', of: ({ population }) => population.toLocaleString('en'), right: true },
+      { name: 'population', of: ({ population }) => number(population), right: true },
     ])
   })

@@ -6,6 +6,7 @@ import { INDEED_ADDITIONS } from '../../transfer/export/indeed.ts'
 import { FILE_FORMATS, type FileFormat, tableWriter } from '../../transfer/export/table-writer.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { fileProblem } from '../plain-words.ts'
+import { number } from '../quantities.ts'
 import { replaceFile } from '../replace-file.ts'
 import { type ServiceOptions, serviceOf, withServiceOptions } from '../service.ts'
 import { isClosedPipe, printError, progressOutput } from '../terminal/print.ts'
@@ -131,7 +132,7 @@ function summaryOf(rows: number, file: string, milliseconds: number, { position 
   const where = file === STANDARD_OUTPUT ? '' : ` to ${file}`
   const fuzzy = position?.fuzzy ? ' No title has all the words: these contain them as parts.' : ''
   return (
-    `Wrote ${rows.toLocaleString('en')} jobs${where} in ${(milliseconds / 1000).toFixed(1)} s.${fuzzy} ` +
+    `Wrote ${number(rows)} jobs${where} in ${(milliseconds / 1000).toFixed(1)} s.${fuzzy} ` +
     `What happens next: rolecall changes --cursor ${position?.changeId}`
   )
 }

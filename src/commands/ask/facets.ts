@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { FacetJobsQuery } from '../../client/index.ts'
+import { number } from '../quantities.ts'
 import { type ServiceOptions, serviceClient, withServiceOptions } from '../service.ts'
 import { print } from '../terminal/print.ts'
 import { positive } from '../whole-number.ts'
@@ -15,13 +16,13 @@ export const facets = withServiceOptions(withFilterOptions(new Command('facets')
     const query: FacetJobsQuery = { ...filtersOf(words, { ...options }), facet, top: options.top }
     const answer = await serviceClient(options).facets(query)
     if (options.json) return print(JSON.stringify(answer, null, 2))
-    print(`${answer.count.toLocaleString('en')} jobs`)
+    print(`${number(answer.count)} jobs`)
     for (const [name, values] of Object.entries(answer.facets ?? {})) {
       print('')
       showTable(values ?? [], [
         { name, of: ({ name: called, value }) => called ?? String(value), shrinks: true },
         { name: 'value', of: ({ value }) => String(value), style: 'dim' },
-        { name: 'jobs', of: ({ count }) => count.toLocaleString('en'), right: true },
+        { name: 'jobs', of: ({ count }) => number(count), right: true },
       ])
     }
   })

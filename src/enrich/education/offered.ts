@@ -5,7 +5,7 @@ const NEAR = 80
 const TAUGHT =
   /^(?:[\s,./&-]|and|or|level|degrees?|certificate|doctoral|(?:under)?graduate|(?:bachelor|master|doctora\p{L}+|ph\.?d|mba|msc|[bm]\.?[as])(?:['’]?s)?\.?)*(?:(?: of)? science)?\s?-?(?:programs|programmes|courses|curricul\p{L}+|classes|study programs|modules?|pathways?|placements|routes|students|offerings|(?:\p{L}+ ){0,3}rank(?:ed|ings?))(?!\p{L})/iu
 
-/** "its Master of Public Administration (MPA) program", "the school's PhD program", "hosts a Masters in Botany program" */
+/** Words behind a degree that make it a program of the school: "its Master of Public Administration (MPA) program", "the school's PhD program". */
 const OWN_PROGRAM =
   /^(?:['’]?s)?(?:[ -]level)?(?: degrees?)?(?: (?:(?:of|in) )?[A-Z][\w&-]+(?: (?:and |of )?[A-Z][\w&-]+){0,4})?(?: \([A-Z]{2,6}\))?(?: [a-z]+){0,2} [Pp]rogram(?:me)?s?\b/
 const OWNER = /\b(?:our|its|their|a new|hosts an?)\s(?:[\w-]+ ){0,3}$|['’]s (?:[\w-]+ ){0,3}$/i

@@ -124,7 +124,7 @@ function isWishedAfter(after: string): boolean {
   })
 }
 
-/** "Ideally a degree, * 2 years of pruning required": the words up to the next item. */
+/** The words behind a degree that are about it. In "Ideally a degree, * 2 years of pruning required" the next item of the list is not. */
 const ownWords = (after: string): string => after.split(CLAUSE_END, 1)[0]!.split(/,\s*[*•·-]/, 1)[0]!
 
 /** "BSc in botany, or a combination of both: Preferred": a label behind the whole line. */

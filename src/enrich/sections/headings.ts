@@ -23,7 +23,7 @@ const OF_DUTIES =
   '(?:(?:essential|key|main|primary|principal|core|major|general|specific|typical|daily|other|additional|overall|supervisory|job|position|role|the|your|our)[ ,/]+)'
 const AND = '(?: and | & | ?, ?| ?/ ?)'
 
-/** "Job details", "General summary", "Position purpose": the role as a whole, in a heading. */
+/** Words before the noun of a heading about the role as a whole: "Job details", "General summary", "Position purpose". */
 const OF_ROLE = '(?:(?:the|general|brief|primary|job|position|role|opportunity)[ ,/]+)'
 
 const ROWS: HeadingRow[] = [
